@@ -47,6 +47,13 @@ test('a document that is invalidated while it is built is returned but not cache
   expect(build).toHaveBeenCalledTimes(2);
 });
 
+test('small documents and compressed forms do not keep the blocks that they are parts of', async () => {
+  const { documents, build } = setUp();
+  const small = await documents.get('small', async () => ({ body: '{"a":1}', validUntil: epochMs(Infinity) }));
+  const { raw, br, gzip } = await documents.get('k', build);
+  for (const bytes of [small.raw, raw, br!, gzip!]) expect(bytes.buffer.byteLength).toBe(bytes.length);
+});
+
 test('both compressed forms hold the same bytes, and small documents have none', async () => {
   const { clock, documents, build } = setUp();
   const document = await documents.get('k', build);

@@ -9,6 +9,7 @@ import { epochMs, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isTemporary } from '../db/unavailable.ts';
 import { lruCache, type CacheSize } from './lru-cache.ts';
+import { withOwnMemory } from './own-memory.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -106,9 +107,9 @@ async function pack(built: BuiltDocument): Promise<SharedDocument> {
   return {
     etag,
     type: built.type ?? 'application/json; charset=utf-8',
-    raw,
-    br,
-    gzip: gz,
+    raw: withOwnMemory(raw),
+    br: br && withOwnMemory(br),
+    gzip: gz && withOwnMemory(gz),
     status: built.status ?? 200,
   };
 }

@@ -23,7 +23,8 @@ const connect = async (to: TestRedis, options: { readonly deadlineMs?: number } 
   return redis;
 };
 /** A process of the installation. */
-const processAt = async (to: TestRedis) => redisAttempts(await connect(to), durable);
+const processAt = async (to: TestRedis, options: { readonly deadlineMs?: number } = {}) =>
+  redisAttempts(await connect(to, options), durable);
 
 beforeAll(async () => {
   if (REDIS_PROGRAM === undefined) return;
@@ -97,7 +98,8 @@ describe.skipIf(REDIS_PROGRAM === undefined)('several processes with one Redis',
     (await attempts.countAttempt(key, windowS, now)).count;
 
   test('share a count, and a reset', async () => {
-    const [one, other] = [await processAt(server), await processAt(server)];
+    const patient = { deadlineMs: PATIENCE_MS };
+    const [one, other] = [await processAt(server, patient), await processAt(server, patient)];
     await Promise.all(Array.from({ length: 20 }, (_, n) => countAt(n % 2 ? one : other, 'shared')));
     expect([await countAt(one, 'shared'), await countAt(other, 'shared')]).toEqual([21, 22]);
     await one.resetAttempts('shared', 600, now);

@@ -1,4 +1,5 @@
 import { lruCache, type CacheSize } from '../http/lru-cache.ts';
+import { withOwnMemory } from '../http/own-memory.ts';
 
 /**
  * A cache of byte buffers with a budget, keys included; see `lruCache` for what is evicted. Concurrent requests for the
@@ -8,17 +9,6 @@ export interface ByteCache {
   /** The entry, loaded if it is missing. A failed load is not cached, and fails for all who share it. */
   get(key: string, load: () => Promise<Buffer>): Promise<Buffer>;
   size(): CacheSize;
-}
-
-/**
- * The same bytes in memory of their own. Small buffers are parts of blocks of 64 KiB that Node shares between all of them, also those that
- * it compresses into: a cached one would keep its whole block, many times of what it counts in the budget.
- */
-function withOwnMemory(bytes: Buffer): Buffer {
-  if (bytes.buffer.byteLength === bytes.length) return bytes;
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
 }
 
 export function byteCache(budgetBytes: number): ByteCache {

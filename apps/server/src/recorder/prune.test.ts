@@ -6,6 +6,7 @@ import { epochMs } from '@aerial/domain/time.ts';
 import { testClock, testDatabase } from '@aerial/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { HOUR_MS, hourOf, recordingFiles } from '../recordings/recording-files.ts';
+import { FREE_AGAIN_MS, freesDisk } from './free-disk.ts';
 import { freeSpace, prune } from './prune.ts';
 import { recordingStore } from './repo.pg.ts';
 
@@ -88,4 +89,30 @@ test('a full disk removes the oldest hour even below the limit', async () => {
   const { db, files, now, rows } = await recorded();
   expect(await freeSpace({ db, files, maxBytes: 1e9 }, now, true)).toBe(true);
   expect((await rows(1)).length).toBe(71);
+});
+
+test('a full disk gets as much room as the last whole hour of recordings takes', async () => {
+  const { db, files, now, rows } = await recorded();
+  // The oldest hours are smaller: less was recorded then.
+  await db.updateTable('recording_segments').set({ bytes: 400 }).where('channel_id', '=', asChannelId(1)).execute();
+  const isOldest = epochMs(now - 60 * HOUR_MS);
+  await db.updateTable('recording_segments').set({ bytes: 100 }).where('at_ms', '<', String(isOldest)).execute();
+  // 1,400 bytes an hour now, 200 bytes an hour then.
+  await freeSpace({ db, files, maxBytes: 1e9 }, now, true);
+  expect(await rows(1)).toHaveLength(72 - 7);
+});
+
+test('what many segments find is one full disk: the archive loses one hour, and the next only where half an hour later it is full again', async () => {
+  const { db, files, now, rows } = await recorded();
+  const clock = testClock();
+  clock.set(now);
+  const problems: string[] = [];
+  const free = freesDisk({ db, files, maxBytes: 1e9 }, clock, (problem) => problems.push(problem));
+  await Promise.all(Array.from({ length: 20 }, free));
+  clock.advance(FREE_AGAIN_MS - 1);
+  await free();
+  expect([(await rows(1)).length, problems.length]).toEqual([71, 1]);
+  clock.advance(1);
+  await free();
+  expect([(await rows(1)).length, problems.length]).toEqual([70, 2]);
 });

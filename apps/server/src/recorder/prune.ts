@@ -53,20 +53,24 @@ async function abandon(db: Kysely<Database>, before: EpochMs): Promise<void> {
     .execute();
 }
 
-/** Removes the oldest hours of all channels until the rest fits the limit. @param atLeastOne removes an hour even if it fits @returns whether anything was removed */
-export async function freeSpace(deps: PruneDeps, now: EpochMs, atLeastOne = false): Promise<boolean> {
+/**
+ * Removes the oldest hours of all channels until the rest fits the limit.
+ * @param room also where it fits: at least one hour, and as much as the last whole hour of recordings takes
+ * @returns whether anything was removed
+ */
+export async function freeSpace(deps: PruneDeps, now: EpochMs, room = false): Promise<boolean> {
   const hours = await sizes(deps.db);
   const channels = await channelsOf(deps);
+  const wanted = room ? Math.max(1, hours.find(({ hour }) => hour === hourOf(now) - 1)?.bytes ?? 0) : 0;
   let total = hours.reduce((sum, { bytes }) => sum + bytes, 0);
-  let hasRemoved = false;
+  let removed = 0;
   for (const { hour, bytes } of hours) {
-    const isEnough = total <= deps.maxBytes && (!atLeastOne || hasRemoved);
-    if (isEnough || hour > hourOf(now) - PROTECTED_HOURS) break;
+    if ((total <= deps.maxBytes && removed >= wanted) || hour > hourOf(now) - PROTECTED_HOURS) break;
     for (const channelId of channels) await removeBefore(deps, channelId, epochMs((hour + 1) * HOUR_MS));
     total -= bytes;
-    hasRemoved = true;
+    removed += bytes;
   }
-  return hasRemoved;
+  return removed > 0;
 }
 
 /** Removes whole hours that end before an instant. */

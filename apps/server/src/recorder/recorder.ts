@@ -12,7 +12,8 @@ import type { Spool } from '../recordings/spool.ts';
 import type { RecordingsStore } from '../recordings/stored-segments.ts';
 import { everything, type Leases } from './leases.ts';
 import type { RecordedChannel, RecorderDeps } from './ports.ts';
-import { freeSpace, prune, type PruneDeps } from './prune.ts';
+import { freesDisk } from './free-disk.ts';
+import { prune, type PruneDeps } from './prune.ts';
 import { collectOrphans } from './collect-orphans.ts';
 import { recordChannel } from './record-channel.ts';
 import { recordingStore } from './repo.pg.ts';
@@ -69,11 +70,7 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
   const store = recordingStore(db, objectStore?.spool.id);
   const pruneDeps: PruneDeps = { db, files, objects: objectStore?.objects, maxBytes: options.maxBytes };
   const upload = objectStore && beginUpload(options, objectStore, leases);
-  const freeDisk = async (): Promise<void> => {
-    if (upload) return void (await upload.makeRoom());
-    options.onProblem('The disk of the recordings is full: the oldest hour is removed.');
-    await freeSpace(pruneDeps, clock.now(), true);
-  };
+  const freeDisk = freesDisk(pruneDeps, clock, options.onProblem);
   const deps: RecorderDeps = {
     store,
     files: objectStore?.spool.files ?? files,
@@ -83,7 +80,7 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
     limit: pLimit(options.downloads),
     hasRoom: options.hasRoom ?? (() => true),
     onProblem: (channelId, problem) => options.onProblem(`Recording channel ${channelId}: ${problem}`),
-    onDiskFull: freeDisk,
+    onDiskFull: async () => void (await (upload ? upload.makeRoom() : freeDisk())),
   };
   const active = new Map<ChannelId, Recording>();
   let configured = new Map<ChannelId, RecordedChannel>();

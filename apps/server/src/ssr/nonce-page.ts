@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { withOwnMemory } from '../http/own-memory.ts';
 
 const NONCE_BYTES = 16;
 const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url');
@@ -32,8 +33,10 @@ export function noncePage(html: Buffer): () => NoncePage {
   const template = html.subarray(start, end).toString('utf8');
   const after = html.subarray(end);
   // Each part ends on a whole byte and refers to nothing before it.
-  const head = Buffer.concat([GZIP_HEAD, deflateRawSync(before, { finishFlush: constants.Z_SYNC_FLUSH })]);
-  const tail = deflateRawSync(after);
+  const head = withOwnMemory(
+    Buffer.concat([GZIP_HEAD, deflateRawSync(before, { finishFlush: constants.Z_SYNC_FLUSH })]),
+  );
+  const tail = withOwnMemory(deflateRawSync(after));
   const checkBefore = crc32(before);
 
   return () => {
