@@ -55,7 +55,12 @@ async function open(
   await pass(1_000);
   return api;
 }
-const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+/** The code of an open prompt is loaded in time that these clocks do not measure. */
+const isLoaded = () => vi.dynamicImportSettled();
+const pass = async (ms: number) => {
+  await act(async () => vi.advanceTimersByTimeAsync(ms));
+  await act(isLoaded);
+};
 const title = () => screen.container.querySelector('section h2')?.textContent;
 const close = () =>
   act(async () => screen.container.querySelector<HTMLElement>('section [aria-label="Закрыть"]')!.click());

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { epochMs } from '@aerial/domain/time.ts';
+import { lazyPart } from '@aerial/ui/lazy-part.tsx';
 import { pageIdle } from '@aerial/ui/page-idle.ts';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { useTranslation } from 'react-i18next';
@@ -13,13 +14,13 @@ import { usePushViewer } from '../../parts/push/usePushViewer.ts';
 import { browserNow, watchReminders } from '../../parts/reminders/watch.ts';
 import { useUser } from '../../session/user.ts';
 import { formatTime } from '../../i18n/format.ts';
-import { EmailPrompt } from './EmailPrompt.tsx';
 import { pagePrompts, type PagePrompts } from './page-prompts.ts';
 import { createDrafts } from './prompt-props.ts';
 import { createPushes } from './pushes.ts';
-import { InstallPrompt, PartnerPrompt, PermissionPrompt, RegisterPrompt } from './SimplePrompts.tsx';
-import { SurveyPrompt } from './SurveyPrompt.tsx';
 import { usePushTarget } from './usePushTarget.ts';
+
+/** Most visits open none. */
+const card = lazyPart(() => import('./OpenedPrompt.tsx'));
 
 /** Notification prompts. They start when the page is idle. @source spec 3 §4.9 */
 export default function Prompts() {
@@ -50,26 +51,19 @@ function OpenPrompt({ page }: { page: PagePrompts }) {
   useSubscription(settings.push_key);
   useReminders();
   const allow = useAllow(settings.push_key);
-  const { close } = prompts;
   if (kind === undefined) return null;
-  switch (kind) {
-    case 'register':
-      return <RegisterPrompt close={close} />;
-    case 'email':
-      return <EmailPrompt close={close} drafts={drafts} />;
-    case 'survey_rate':
-    case 'survey_unsubscribe':
-      return <SurveyPrompt key={kind} kind={kind} close={close} drafts={drafts} />;
-    case 'permission':
-      return <PermissionPrompt close={close} allow={allow} />;
-    case 'install':
-      return installing ? <InstallPrompt close={close} install={installing.install} /> : null;
-    default: {
-      const texts = settings.prompts.find((prompt) => prompt.kind === kind);
-      const install = kind.endsWith('_install') ? installing?.install : undefined;
-      return texts ? <PartnerPrompt key={kind} texts={texts} close={close} install={install} /> : null;
-    }
-  }
+  return (
+    <Suspense>
+      <card.Component
+        kind={kind}
+        close={prompts.close}
+        drafts={drafts}
+        allow={allow}
+        texts={settings.prompts}
+        install={installing?.install}
+      />
+    </Suspense>
+  );
 }
 
 /** Who watches, and whether the page leaves room. @source */
