@@ -97,6 +97,7 @@ function startRecorder({ config, db, locks, log, recorded, port, onProblem }: Ba
     clock: systemClock,
     maxBytes: config.recordingsMaxGb * GIB,
     hasRoom: () => hasRoom(disk.level()),
+    measureDisk: disk.check,
     downloads: config.recorderDownloads,
     ownAddress,
     onProblem,

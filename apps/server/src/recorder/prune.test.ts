@@ -6,7 +6,7 @@ import { epochMs } from '@aerial/domain/time.ts';
 import { testClock, testDatabase } from '@aerial/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { HOUR_MS, hourOf, recordingFiles } from '../recordings/recording-files.ts';
-import { FREE_AGAIN_MS, freesDisk } from './free-disk.ts';
+import { FREE_AGAIN_MS, freesDisk, MAX_HOURS_AT_ONCE } from './free-disk.ts';
 import { freeSpace, prune } from './prune.ts';
 import { recordingStore } from './repo.pg.ts';
 
@@ -102,17 +102,20 @@ test('a full disk gets as much room as the last whole hour of recordings takes',
   expect(await rows(1)).toHaveLength(72 - 7);
 });
 
-test('what many segments find is one full disk: the archive loses one hour, and the next only where half an hour later it is full again', async () => {
+test('what many segments find is one full disk: hours go until there is room, six at most, and more only where it is full half an hour later', async () => {
   const { db, files, now, rows } = await recorded();
   const clock = testClock();
   clock.set(now);
   const problems: string[] = [];
-  const free = freesDisk({ db, files, maxBytes: 1e9 }, clock, (problem) => problems.push(problem));
+  let roomAfter = 2;
+  const hasRoom = async () => (roomAfter -= 1) <= 0;
+  const free = freesDisk({ db, files, maxBytes: 1e9 }, clock, hasRoom, (problem) => problems.push(problem));
   await Promise.all(Array.from({ length: 20 }, free));
   clock.advance(FREE_AGAIN_MS - 1);
   await free();
-  expect([(await rows(1)).length, problems.length]).toEqual([71, 1]);
+  expect([(await rows(1)).length, problems.length]).toEqual([70, 1]);
   clock.advance(1);
+  roomAfter = Infinity;
   await free();
-  expect([(await rows(1)).length, problems.length]).toEqual([70, 2]);
+  expect([(await rows(1)).length, problems.length]).toEqual([70 - MAX_HOURS_AT_ONCE, 2]);
 });

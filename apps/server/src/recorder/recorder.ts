@@ -41,6 +41,8 @@ export interface RecorderOptions {
   readonly ownAddress?: string;
   /** False while the disk is too full to record. */
   readonly hasRoom?: () => boolean;
+  /** Makes `hasRoom` true to the present. */
+  readonly measureDisk?: () => Promise<void>;
   /** In words, without addresses. */
   onProblem(problem: string): void;
   /** By which several processes share the channels; without them this one records all. */
@@ -70,7 +72,12 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
   const store = recordingStore(db, objectStore?.spool.id);
   const pruneDeps: PruneDeps = { db, files, objects: objectStore?.objects, maxBytes: options.maxBytes };
   const upload = objectStore && beginUpload(options, objectStore, leases);
-  const freeDisk = freesDisk(pruneDeps, clock, options.onProblem);
+  const hasRoom = options.hasRoom ?? (() => true);
+  const hasRoomNow = async (): Promise<boolean> => {
+    await options.measureDisk?.();
+    return hasRoom();
+  };
+  const freeDisk = freesDisk(pruneDeps, clock, hasRoomNow, options.onProblem);
   const deps: RecorderDeps = {
     store,
     files: objectStore?.spool.files ?? files,
@@ -78,7 +85,7 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
     fetch: options.fetch,
     clock,
     limit: pLimit(options.downloads),
-    hasRoom: options.hasRoom ?? (() => true),
+    hasRoom,
     onProblem: (channelId, problem) => options.onProblem(`Recording channel ${channelId}: ${problem}`),
     onDiskFull: async () => void (await (upload ? upload.makeRoom() : freeDisk())),
   };
