@@ -41,7 +41,7 @@ const DISK = '4g';
 const COPIES = 3;
 const MEDIA_CACHE_MB = '64';
 const MIN_FREE_MB = '256';
-/** An open transaction is rolled back and everything committed is kept; or connections break, and the log is replayed. */
+/** Open transactions are rolled back; or connections break, and the write-ahead log is replayed. Both preserve what is committed. */
 export type StopMode = 'fast' | 'immediate';
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 const FAKETIME = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];

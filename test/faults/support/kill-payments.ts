@@ -139,7 +139,7 @@ function backendOf(database: readonly number[], postmaster: number | undefined):
   });
 }
 
-/** Lets time pass until everything about payments has settled. @param folder of the embedded database, which nobody uses */
+/** Advances the clock until all payments are final. @param folder of the embedded database, which no process uses */
 export async function settleAndCompare(
   folder: string,
   secret: string,

@@ -45,7 +45,7 @@ describe('a bucket', () => {
     expect(countGuess(draining, guessAt(0, 0), 15_000)).toMatchObject({ guesses: 1.5 });
     expect(countGuess(draining, guessAt(0, 0), 800_000)).toMatchObject({ guesses: 1 });
   });
-  test('counted by a clock that was an hour ahead delays nobody until then, and has no more guesses than were made', () => {
+  test('counted by a clock that was an hour ahead neither delays until then nor gains guesses by draining', () => {
     const draining = { ...policy, drainS: 10 };
     const ahead = guessAt(3_600_000, 3_600_000, 3_600_000);
     expect(countGuess(draining, ahead, 1_000)).toMatchObject({ guesses: 4, nextAt: 11_000, countedAt: 1_000 });

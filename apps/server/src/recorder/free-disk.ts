@@ -12,7 +12,7 @@ export const MAX_HOURS_AT_ONCE = 6;
  * @returns frees room, once for all segments that find the disk full; where something else fills the disk, not again until
  * {@link FREE_AGAIN_MS} have passed: if each segment cost an hour, all of the archive would be gone within minutes
  */
-export function freesDisk(
+export function fullDiskCleanup(
   deps: PruneDeps,
   clock: Clock,
   hasRoom: () => Promise<boolean>,

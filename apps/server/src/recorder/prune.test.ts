@@ -6,7 +6,7 @@ import { epochMs } from '@aerial/domain/time.ts';
 import { testClock, testDatabase } from '@aerial/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { HOUR_MS, hourOf, recordingFiles } from '../recordings/recording-files.ts';
-import { FREE_AGAIN_MS, freesDisk, MAX_HOURS_AT_ONCE } from './free-disk.ts';
+import { FREE_AGAIN_MS, fullDiskCleanup, MAX_HOURS_AT_ONCE } from './free-disk.ts';
 import { freeSpace, prune } from './prune.ts';
 import { recordingStore } from './repo.pg.ts';
 
@@ -109,7 +109,7 @@ test('what many segments find is one full disk: hours go until there is room, si
   const problems: string[] = [];
   let roomAfter = 2;
   const hasRoom = async () => (roomAfter -= 1) <= 0;
-  const free = freesDisk({ db, files, maxBytes: 1e9 }, clock, hasRoom, (problem) => problems.push(problem));
+  const free = fullDiskCleanup({ db, files, maxBytes: 1e9 }, clock, hasRoom, (problem) => problems.push(problem));
   await Promise.all(Array.from({ length: 20 }, free));
   clock.advance(FREE_AGAIN_MS - 1);
   await free();

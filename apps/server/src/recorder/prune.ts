@@ -55,13 +55,13 @@ async function abandon(db: Kysely<Database>, before: EpochMs): Promise<void> {
 
 /**
  * Removes the oldest hours of all channels until the rest fits the limit.
- * @param room also where it fits: at least one hour, and as much as the last whole hour of recordings takes
+ * @param makesRoom also where it fits: at least one hour, and as much as the last whole hour of recordings takes
  * @returns whether anything was removed
  */
-export async function freeSpace(deps: PruneDeps, now: EpochMs, room = false): Promise<boolean> {
+export async function freeSpace(deps: PruneDeps, now: EpochMs, makesRoom = false): Promise<boolean> {
   const hours = await sizes(deps.db);
   const channels = await channelsOf(deps);
-  const wanted = room ? Math.max(1, hours.find(({ hour }) => hour === hourOf(now) - 1)?.bytes ?? 0) : 0;
+  const wanted = makesRoom ? Math.max(1, hours.find(({ hour }) => hour === hourOf(now) - 1)?.bytes ?? 0) : 0;
   let total = hours.reduce((sum, { bytes }) => sum + bytes, 0);
   let removed = 0;
   for (const { hour, bytes } of hours) {

@@ -12,7 +12,7 @@ import type { Spool } from '../recordings/spool.ts';
 import type { RecordingsStore } from '../recordings/stored-segments.ts';
 import { everything, type Leases } from './leases.ts';
 import type { RecordedChannel, RecorderDeps } from './ports.ts';
-import { freesDisk } from './free-disk.ts';
+import { fullDiskCleanup } from './free-disk.ts';
 import { prune, type PruneDeps } from './prune.ts';
 import { collectOrphans } from './collect-orphans.ts';
 import { recordChannel } from './record-channel.ts';
@@ -77,7 +77,7 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
     await options.measureDisk?.();
     return hasRoom();
   };
-  const freeDisk = freesDisk(pruneDeps, clock, hasRoomNow, options.onProblem);
+  const freeDisk = fullDiskCleanup(pruneDeps, clock, hasRoomNow, options.onProblem);
   const deps: RecorderDeps = {
     store,
     files: objectStore?.spool.files ?? files,

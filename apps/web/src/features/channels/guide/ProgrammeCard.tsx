@@ -29,7 +29,7 @@ interface ProgrammeCardProps {
   readonly channel: TvChannel;
   readonly category: TvCategory | undefined;
   readonly now: EpochSeconds;
-  /** A closed card keeps its programme, which its exit animation shows. */
+  /** A closed card retains its programme for its exit animation. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
