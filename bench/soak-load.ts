@@ -26,6 +26,8 @@ interface Played {
 }
 
 export interface SoakLoad {
+  /** Requests every film from each of these processes, past the edge: their caches are full, as they are after hours. */
+  fillCaches(sites: readonly string[]): Promise<void>;
   /** Ends it, and waits for what is in flight. */
   stop(): Promise<void>;
   /** How much was acknowledged, for people. */
@@ -198,6 +200,20 @@ export async function startLoad(
     return lost.length === 0 ? [] : [`${lost.length} ${what} are missing: ${lost.slice(0, 3).join(', ')}`];
   };
   return {
+    async fillCaches(sites) {
+      for (const path of streams.slice(live)) {
+        const played = await client.json<Played>(0, 'GET', call(path, 0));
+        const master = played && (await client.request(0, 'GET', played.hls_mbr));
+        for (const line of master ? linesOf(textOf(master)) : []) {
+          const url = new URL(line, played!.hls_mbr);
+          const playlist = await client.request(0, 'GET', url.href);
+          for (const segment of playlist ? linesOf(textOf(playlist)) : []) {
+            const { pathname, search } = new URL(segment, url);
+            await Promise.all(sites.map((each) => client.request(0, 'GET', each + pathname + search)));
+          }
+        }
+      }
+    },
     async stop() {
       clearInterval(browse);
       stopping.abort();

@@ -51,6 +51,7 @@ async function soak(installation: Installation): Promise<void> {
   const client = new SoakClient(windows);
   const [viewers, payers] = [installation.customers.slice(0, VIEWERS), installation.customers.slice(VIEWERS)];
   const load = await startLoad({ ...installation, customers: viewers }, client, PER_SECOND);
+  await load.fillCaches(members.flatMap(({ name, service }) => (name.startsWith('answers') ? [service.site] : [])));
   const paying = new AbortController();
   const buying = buyers(db, payers, {
     atOnce: PAYERS_AT_ONCE,
