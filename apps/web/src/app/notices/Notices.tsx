@@ -8,7 +8,7 @@ import { lazyPart } from '@aerial/ui/lazy-part.tsx';
 import { pageIdle } from '@aerial/ui/page-idle.ts';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { useHydrated } from '@aerial/ui/useHydrated.ts';
-import { phoneOf } from '../open-in-app/rules.ts';
+import { phoneOf } from '../open-in-app/phone.ts';
 import { hasSkippedApplication } from '../open-in-app/skipped.ts';
 import { useApi, useIsSignedIn, useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import { hasPromoBanner } from '../../parts/commerce/promo-days.ts';

@@ -9,7 +9,8 @@ import { Button } from '@aerial/ui/Button.tsx';
 import { Dialog } from '@aerial/ui/Dialog.tsx';
 import { useApi } from '../../core/runtime.tsx';
 import styles from './OpenInApp.module.css';
-import { applicationFor, openApplication, type Door, type Phone } from './rules.ts';
+import type { Phone } from './phone.ts';
+import { applicationFor, openApplication, type Door } from './rules.ts';
 import { skipApplication } from './skipped.ts';
 
 const door: Door = {

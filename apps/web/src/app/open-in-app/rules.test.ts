@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applicationFor, openApplication, phoneOf, type Application } from './rules.ts';
+import { phoneOf } from './phone.ts';
+import { applicationFor, openApplication, type Application } from './rules.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1';

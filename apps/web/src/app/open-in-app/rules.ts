@@ -1,20 +1,10 @@
-/** Whether a phone is offered the provider's application, and how it opens. @source spec 3 §4.11, A-644–A-648 */
+/** How a provider's application opens on a phone. @source spec 3 §4.11, A-644–A-648 */
 import type { PlatformResources } from '@aerial/contract/shapes/provider.ts';
-import { storeAddress, storeOfPhone } from '../../parts/information/apps.ts';
-import type { Surroundings } from '../../surroundings/surroundings.ts';
-
-export type Phone = 'ios' | 'android';
+import { storeAddress } from '../../parts/information/apps.ts';
+import type { Phone } from './phone.ts';
 
 /** Timeout for the application to come to the front before its store opens, milliseconds. @source */
 export const REDIRECT_MS: Readonly<Record<Phone, number>> = { ios: 2500, android: 25 };
-
-/** Crawlers, which must see the pages. */
-const READERS = /bot|crawl|spider|preview|lighthouse/i;
-
-/** The phone of this browser; undefined elsewhere: in the application itself, in frames, for crawlers. @source A-648 */
-export function phoneOf(agent: string, { browser }: Pick<Surroundings, 'browser'>): Phone | undefined {
-  return browser && !READERS.test(agent) ? storeOfPhone(agent) : undefined;
-}
 
 export interface Application {
   /** Opens the application at the current page. */

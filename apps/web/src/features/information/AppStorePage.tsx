@@ -8,14 +8,8 @@ import { useApi, useSurroundings } from '../../core/runtime.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { classes } from '@aerial/ui/classes.ts';
 import { showToast } from '@aerial/ui/toasts.ts';
-import {
-  PHONE_STORES,
-  storeAddress,
-  storeOfPhone,
-  TV_STORES,
-  type AppLinks,
-  type Store,
-} from '../../parts/information/apps.ts';
+import { PHONE_STORES, storeAddress, TV_STORES, type AppLinks, type Store } from '../../parts/information/apps.ts';
+import { storeOfPhone } from '../../parts/information/phone-store.ts';
 import styles from './AppStorePage.module.css';
 import { InfoPage, InfoSection } from '../../parts/information/InfoPage.tsx';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { storeAddress, storeOfPhone, type AppLinks } from '../../parts/information/apps.ts';
+import { storeAddress, type AppLinks } from '../../parts/information/apps.ts';
+import { storeOfPhone } from '../../parts/information/phone-store.ts';
 import {
   DEVICE_KEYS,
   deviceOf,

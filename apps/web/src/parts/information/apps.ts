@@ -12,9 +12,3 @@ export const storeAddress = (links: AppLinks | undefined, store: Store): string 
   const address = links?.[store];
   return address && /^(https?:\/\/|market:|itms-apps:)/i.test(address) ? address : undefined;
 };
-
-/** The store of this phone; undefined on other devices. */
-export function storeOfPhone(agent: string): 'ios' | 'android' | undefined {
-  if (/iPhone|iPod/.test(agent)) return 'ios';
-  return /Android.*Mobile/.test(agent) ? 'android' : undefined;
-}
