@@ -36,10 +36,10 @@ export function Picture({ src, alt, kind, width, height, tint, fit = 'cover', ea
   const attach = useCallback(
     (image: HTMLImageElement) => {
       if (!image.complete || !src) return;
-      if (image.naturalWidth > 0) setLoaded(src);
-      else setFailed(src);
+      if (image.naturalWidth === 0) setFailed(src);
+      else if (fades) setLoaded(src);
     },
-    [src],
+    [src, fades],
   );
   const corners = fit === 'cover' ? tintStyle(tint) : undefined;
   const box = classes(styles.box, corners && styles.tinted, className);
@@ -67,7 +67,7 @@ export function Picture({ src, alt, kind, width, height, tint, fit = 'cover', ea
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
-        onLoad={() => setLoaded(src)}
+        onLoad={fades ? () => setLoaded(src) : undefined}
         onError={() => setFailed(src)}
       />
     </span>

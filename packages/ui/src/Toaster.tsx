@@ -1,13 +1,11 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import styles from './Toaster.module.css';
-import { toastStore, type Toast } from './toasts.ts';
-
-const none: readonly Toast[] = [];
+import { toastStore } from './toasts.ts';
 
 /** Where alerts appear; announced politely. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer);
   return (
     <output aria-live="polite" className={styles.toaster}>
       {toasts.map((toast) => (

@@ -10,7 +10,8 @@ export interface Toast {
 }
 
 let nextId = 1;
-let toasts: readonly Toast[] = [];
+const none: readonly Toast[] = [];
+let toasts = none;
 const listeners = new Set<() => void>();
 const publish = (next: readonly Toast[]) => {
   toasts = next;
@@ -23,6 +24,7 @@ export const toastStore = {
     return () => void listeners.delete(listener);
   },
   current: () => toasts,
+  onServer: () => none,
 };
 
 /** Shows a text for three seconds, unless the same text is already shown. @source F-439 */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, Suspense, useState } from 'react';
+import { act, Profiler, Suspense, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -59,6 +59,22 @@ test('in each boundary, what came from the server differs from what is made here
   await act(async () => box.querySelector('button')!.click());
   expect(renderings.slice(2)).toEqual(['row0 server', 'row1 here']);
   expect(complaint).not.toHaveBeenCalled();
+  await act(async () => root.unmount());
+});
+
+test('after hydration a boundary is not rendered again', async () => {
+  const phases: string[] = [];
+  const watched = (
+    <Profiler id="page" onRender={(_id, phase) => phases.push(phase)}>
+      <HydrationBoundary>
+        <Part name="frame" />
+      </HydrationBoundary>
+    </Profiler>
+  );
+  const box = document.createElement('div');
+  box.innerHTML = renderToString(watched);
+  const root = await act(async () => hydrateRoot(box, watched));
+  expect(phases).toEqual(['mount']);
   await act(async () => root.unmount());
 });
 

@@ -11,6 +11,7 @@ import {
 } from 'react';
 
 const never = () => () => {};
+const nothing = () => undefined;
 
 /** False on the server and for the first render in the browser: for what depends on the viewer's clock or time zone. */
 export const useHydrated = (): boolean =>
@@ -25,8 +26,9 @@ const HydratingContext = createContext<{ readonly current: boolean }>({ current:
 
 /** Stands directly in what is hydrated in one piece: the root, or a `Suspense`. */
 export function HydrationBoundary({ children }: { children: ReactNode }): ReactNode {
-  const isHydrated = useHydrated();
-  const isHydrating = useRef(!isHydrated);
+  const isHydrating = useRef(false);
+  // React requests the server's value only while it hydrates. Both are the same, so that nothing is rendered again afterwards.
+  useSyncExternalStore(never, nothing, () => void (isHydrating.current = true));
   useEffect(() => void (isHydrating.current = false), []);
   // oxlint-disable-next-line react/refs -- the reference itself is handed down, and read once by what is mounted
   return createElement(HydratingContext, { value: isHydrating }, children);

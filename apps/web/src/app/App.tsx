@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, Suspense, useEffect, useState } from 'react';
+import { memo, startTransition, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNSAFE_RouteContext as RouteContext, useLocation, useRoutes, type Location } from 'react-router';
 import { networkQuery } from '@aerial/api-client/provider-queries.ts';
@@ -149,12 +149,18 @@ export function App() {
   );
 }
 
+/** A media query that no window matches. */
+const NEVER = 'not all';
+
 /** Whether the page of an address covers another one, in the current window. @source F-194 */
 function useLiesOver(path: string): boolean {
   // The server's value derived from the user agent, so that the first render in the browser equals the server's.
   const isDesktop = useRuntime().mapType === 'web';
-  const isNarrow = useMedia(NARROW);
-  return opensOver(routeOfPath(path).layer, { isNarrow, isDesktop });
+  const { layer } = routeOfPath(path);
+  const [inWide, inNarrow] = [false, true].map((isNarrow) => opensOver(layer, { isNarrow, isDesktop }));
+  // Where the width changes nothing, as on the start page, a phone does not render the whole frame again after hydration.
+  const isNarrow = useMedia(inWide === inNarrow ? NEVER : NARROW);
+  return isNarrow ? inNarrow! : inWide!;
 }
 
 /** Delay of the start page under a page opened by its address, ms: the opened page gets the bandwidth first. */
@@ -163,7 +169,7 @@ const UNDERLYING_START_DELAY_MS = 3_000;
 function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), UNDERLYING_START_DELAY_MS);
+    const timer = setTimeout(() => startTransition(() => setSettled(true)), UNDERLYING_START_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return isSettled;

@@ -139,10 +139,10 @@ function Navigation({ entries, path }: { entries: readonly MenuEntry[]; path: st
   useLayout(() => {
     const nav = ref.current;
     if (!nav) return;
-    // Measured each time: while the menu is hidden its entries have no width.
+    // Measured each time: while the menu is hidden, as on phones, it and its entries have no width.
     const fit = () => {
       const widths = [...nav.querySelectorAll<HTMLElement>('[data-entry]')].map((link) => link.offsetWidth);
-      setCount(fittingEntries(widths, nav.clientWidth));
+      if (nav.clientWidth > 0) setCount(fittingEntries(widths, nav.clientWidth));
     };
     const resized = throttled(fit, RESIZE_EVERY_MS);
     const observer = new ResizeObserver(resized);

@@ -7,7 +7,7 @@ import { useUser } from '../../session/user.ts';
 import { lazyPart } from '@aerial/ui/lazy-part.tsx';
 import { pageIdle } from '@aerial/ui/page-idle.ts';
 import { showToast } from '@aerial/ui/toasts.ts';
-import { useHydrated } from '@aerial/ui/useHydrated.ts';
+import { useHydratedSoon } from '@aerial/ui/useHydrated.ts';
 import { phoneOf } from '../open-in-app/phone.ts';
 import { hasSkippedApplication } from '../open-in-app/skipped.ts';
 import { useApi, useIsSignedIn, useRuntime, useSurroundings } from '../../core/runtime.tsx';
@@ -39,7 +39,7 @@ const Prompts = lazy<ComponentType>(() =>
 );
 
 function LatePrompts() {
-  const isHydrated = useHydrated();
+  const isHydrated = useHydratedSoon();
   return (
     isHydrated && (
       <Suspense>
@@ -58,7 +58,7 @@ const CardTrailers = lazy<ComponentType>(() =>
 
 /** Film cards play their trailers. */
 function CardTrailerNotice() {
-  const isHydrated = useHydrated();
+  const isHydrated = useHydratedSoon();
   return (
     isHydrated && (
       <Suspense>
@@ -74,7 +74,7 @@ const openInApp = lazyPart(() => import('../open-in-app/OpenInApp.tsx'));
 export function ApplicationNotice() {
   const { isPrerender } = useRuntime();
   const surroundings = useSurroundings();
-  const isHydrated = useHydrated();
+  const isHydrated = useHydratedSoon();
   const [phone] = useState(() =>
     typeof navigator === 'undefined' || isPrerender || hasSkippedApplication()
       ? undefined
@@ -119,7 +119,7 @@ const visitNotices = lazyPart(() => import('./VisitNotices.tsx'));
 
 /** Outside the operator's network, and free days for guests: their code is loaded where one of them may be due. */
 function VisitNotice() {
-  const isHydrated = useHydrated();
+  const isHydrated = useHydratedSoon();
   const isSignedIn = useIsSignedIn();
   const isWarned = useUser().data?.provider.outside_network_notice === true;
   const { data: hasBanner } = useQuery({

@@ -1,6 +1,7 @@
 import { epochSeconds, toEpochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { useSyncExternalStore } from 'react';
 import { presentMs } from '@aerial/api-client/present.ts';
+import { useHydratedSoon } from '@aerial/ui/useHydrated.ts';
 
 /** One clock for everything that shows what is on air; the progress of programmes moves this often. @source C-844 */
 const STEP_MS = 7000;
@@ -36,4 +37,11 @@ function current(): number {
 export function useNow(): EpochSeconds | undefined {
   const value = useSyncExternalStore(subscribe, current, () => 0);
   return value === 0 ? undefined : epochSeconds(value);
+}
+
+/** Like `useNow`, for cards: after hydration it comes as a transition, which leaves the page usable. */
+export function useNowSoon(): EpochSeconds | undefined {
+  const isHydrated = useHydratedSoon();
+  const value = useSyncExternalStore(subscribe, current, current);
+  return isHydrated ? epochSeconds(value) : undefined;
 }

@@ -5,7 +5,7 @@ import { channelListQuery } from '@aerial/api-client/channel-queries.ts';
 import { useApi } from '../../core/runtime.tsx';
 import { programmeOf, type Programme } from './model.ts';
 import { percentOver } from './schedule.ts';
-import { useNow } from './useNow.ts';
+import { useNowSoon } from './useNow.ts';
 
 /** A programme that has ended is refetched after this long, seconds. */
 const ASK_AGAIN_S = 30;
@@ -13,7 +13,7 @@ const ASK_AGAIN_S = 30;
 /** What a channel shows now and how much of it is over, from the one list that all cards share. Nothing until the viewer's clock is known. */
 export function useOnAir(channelId: ChannelId): { programme: Programme; percent: number } | undefined {
   const api = useApi();
-  const now = useNow();
+  const now = useNowSoon();
   const { data: schedule, refetch } = useQuery({
     ...channelListQuery(api),
     enabled: now !== undefined,

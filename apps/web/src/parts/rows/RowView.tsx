@@ -1,6 +1,6 @@
 import type { RowTemplate } from '@aerial/domain/rows.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useEffect, useRef, useState, type ComponentProps } from 'react';
+import { lazy, memo, startTransition, Suspense, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { ErrorBoundary } from '../../core/ErrorBoundary.tsx';
 import { useIsSignedIn, useRuntime } from '../../core/runtime.tsx';
 import { pageIdle } from '@aerial/ui/page-idle.ts';
@@ -44,7 +44,7 @@ const PersonalRow = lazy(() => import('./PersonalRow.tsx'));
 function Own(props: ComponentProps<typeof PersonalRow>) {
   const isSignedIn = useIsSignedIn();
   const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => void pageIdle().then(() => setIsIdle(true)), []);
+  useEffect(() => void pageIdle().then(() => startTransition(() => setIsIdle(true))), []);
   return (
     (isSignedIn || isIdle) && (
       <Suspense>
