@@ -17,6 +17,7 @@ const input: DocumentInput = {
   language: 'ru',
   files: {
     entry: '/assets/entry-1.js',
+    parts: ['/assets/a-1.js'],
     modules: ['/assets/a-1.js'],
     styles: ['/assets/style-1.css'],
     fonts: ['/assets/f-1.woff2'],
@@ -46,7 +47,7 @@ test('the whole document of a page', () => {
       '<meta property="csp-nonce" nonce="n0nce">',
       '<script type="module" nonce="n0nce">',
       EARLY_PRESS,
-      'let isNamed;const start=()=>import("/assets/entry-1.js");',
+      'let isNamed;const start=async()=>{for(const part of ["/assets/a-1.js"]){await import(part);if(!document.hidden)await new Promise(done=>setTimeout(done))}import("/assets/entry-1.js")};',
       'const load=()=>{if(isNamed)return;isNamed=true;for(const href of ["/assets/a-1.js","/assets/entry-1.js"])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",nonce:"n0nce",href}))};',
       'const go=()=>{load();requestAnimationFrame(()=>setTimeout(start))};',
       `const large=document.querySelector('img[fetchpriority="high"]');`,

@@ -41,13 +41,14 @@ const MARK_VISITED = `try{if(Object.keys(localStorage).some(key=>key.startsWith(
  * and has a place on this screen, when it is there. Before that the arrival of the code, not only its evaluation, would take the line and
  * the processor from what the page shows.
  */
-function applicationCode({ files: { entry, modules }, page, nonce }: DocumentInput): string {
+function applicationCode({ files: { entry, parts, modules }, page, nonce }: DocumentInput): string {
   if (page.html === '')
     return `${preloads(modules, nonce)}<script type="module" src="${entry}" nonce="${nonce}"></script>`;
   const script = [
     ...(page.html.includes('data-first-visit') ? [MARK_VISITED] : []),
     EARLY_PRESS,
-    `let isNamed;const start=()=>import("${entry}");`,
+    // Each part is evaluated in a task of its own: the page answers to presses in between. Timers of a hidden page would take seconds.
+    `let isNamed;const start=async()=>{for(const part of ${JSON.stringify(parts)}){await import(part);if(!document.hidden)await new Promise(done=>setTimeout(done))}import("${entry}")};`,
     `const load=()=>{if(isNamed)return;isNamed=true;for(const href of ${JSON.stringify([...modules, entry])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",nonce:"${nonce}",href}))};`,
     'const go=()=>{load();requestAnimationFrame(()=>setTimeout(start))};',
     `const large=document.querySelector('img[fetchpriority="high"]');`,

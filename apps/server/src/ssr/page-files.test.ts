@@ -15,10 +15,25 @@ const manifest: Manifest = {
 test('a page loads the entry, its own code and what both need, each once', () => {
   expect(pageFiles(manifest, ['src/features/start/StartPage.tsx'], 'en')).toEqual({
     entry: '/assets/entry.js',
+    parts: ['/assets/shared.js'],
     modules: ['/assets/shared.js', '/assets/start.js', '/assets/rows.js'],
     styles: ['/assets/style.css'],
     fonts: ['/assets/latin.woff2'],
   });
+});
+
+test('the parts of the entry come in the order in which they need each other, each once', () => {
+  const parts = pageFiles(
+    {
+      'src/entry-client.tsx': { file: 'entry.js', imports: ['_base.js', '_libraries.js'] },
+      '_base.js': { file: 'base.js', imports: ['_libraries.js', '_texts.js'] },
+      '_libraries.js': { file: 'libraries.js' },
+      '_texts.js': { file: 'texts.js', imports: ['_libraries.js'] },
+    },
+    [],
+    'ru',
+  ).parts;
+  expect(parts).toEqual(['/libraries.js', '/texts.js', '/base.js']);
 });
 
 test('a page that plays loads the code that plays as well', () => {
@@ -39,6 +54,7 @@ test('the page of receivers loads its own entry and nothing of the site', () => 
   };
   expect(receiverFiles(receiver)).toEqual({
     entry: '/assets/receiver-1.js',
+    parts: [],
     modules: [],
     styles: ['/assets/receiver-1.css'],
     fonts: ['/assets/receiver-1.woff2'],

@@ -9,6 +9,8 @@ export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 export interface PageFiles {
   readonly entry: string;
+  /** What the entry imports, each after what it imports itself. */
+  readonly parts: readonly string[];
   /** Code needed before the page can be used, besides the entry. */
   readonly modules: readonly string[];
   readonly styles: readonly string[];
@@ -27,6 +29,13 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
   seen.add(name);
   for (const imported of manifest[name].imports ?? []) withImports(manifest, imported, seen);
   return seen;
+}
+
+/** @returns names of what a file imports, each after what it imports itself */
+function partsOf(manifest: Manifest, name: string, parts = new Set<string>()): Set<string> {
+  for (const imported of manifest[name]?.imports ?? [])
+    if (!parts.has(imported)) partsOf(manifest, imported, parts).add(imported);
+  return parts;
 }
 
 /** What the page of receivers loads. */
@@ -53,6 +62,7 @@ function filesOf(manifest: Manifest, entryName: string, modules: readonly string
   const url = (file: string) => `/${file}`;
   return {
     entry: url(entry.file),
+    parts: [...partsOf(manifest, entryName)].map((name) => url(manifest[name]!.file)),
     modules: files.filter(({ file }) => file !== entry.file && file.endsWith('.js')).map(({ file }) => url(file)),
     styles: [...styles].map(url),
     fonts: scripts

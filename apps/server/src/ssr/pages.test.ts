@@ -71,9 +71,9 @@ beforeEach(async () => {
       ['ru', { version: '186' }],
       ['en', { version: '186' }],
     ]),
-    filesOf: () => ({ entry: '/assets/entry-1.js', modules: [], styles: [], fonts: [] }),
-    support: { entry: '/assets/support-1.js', modules: [], styles: ['/assets/support-1.css'], fonts: [] },
-    receiver: { entry: '/assets/receiver-1.js', modules: [], styles: ['/assets/receiver-1.css'], fonts: [] },
+    filesOf: () => ({ entry: '/assets/entry-1.js', parts: [], modules: [], styles: [], fonts: [] }),
+    support: { entry: '/assets/support-1.js', parts: [], modules: [], styles: ['/assets/support-1.css'], fonts: [] },
+    receiver: { entry: '/assets/receiver-1.js', parts: [], modules: [], styles: ['/assets/receiver-1.css'], fonts: [] },
     renderer: { rootId: 'root', stateId: 'state', render, shell, pageOf },
   };
   const router = {
