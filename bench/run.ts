@@ -1,4 +1,5 @@
 /** `npm run bench`: measures the service against baselines on this machine. Ratios count; absolute figures depend on the machine. */
+import { benchAddedProcesses } from './added-processes.ts';
 import { benchAdRolls } from './ad-rolls.ts';
 import { benchAds } from './ads.ts';
 import { benchChannelList } from './channel-list.ts';
@@ -47,6 +48,7 @@ const wanted = (name: string) => only.length === 0 || only.includes(name);
 
 try {
   // These start services of their own, because they fill their databases.
+  if (wanted('added-processes')) await benchAddedProcesses();
   if (wanted('cache')) benchCache();
   if (wanted('catalogue')) await benchCatalogue();
   if (wanted('console-lists')) await benchConsoleLists();
@@ -64,6 +66,7 @@ try {
   if (wanted('storm')) await benchStorm();
   if (wanted('subscribers')) await benchSubscribers();
   const ownServices = [
+    'added-processes',
     'cache',
     'catalogue',
     'console-lists',
