@@ -95,12 +95,18 @@ export async function contentList(
   db: Kysely<Database>,
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  { offset, limit }: RowPage,
+  { offset, limit, text }: RowPage,
 ): Promise<Found<ContentId>> {
-  const { rows } = await sql<{ total: number; ids: ContentId[] }>`
-    select array(select c.id::text from ${from} order by ${order} offset ${int(offset)} limit ${int(limit)}) as ids,
-      (select count(*) from (select from ${from} limit ${int(offset + limit + COUNTED_BEYOND)}) counted)::int as total`.execute(
-    db,
-  );
+  const countedTo = int(offset + limit + COUNTED_BEYOND);
+  const page = (narrower: RawBuilder<unknown>) =>
+    sql`array(select c.id::text from ${from}${narrower} order by ${order} offset ${int(offset)} limit ${int(limit)})`;
+  const { rows } = await sql<{ total: number; ids: ContentId[] }>`${
+    text === undefined
+      ? sql`select ${page(sql``)} as ids, (select count(*) from (select from ${from} limit ${countedTo}) counted)::int as total`
+      : // Most texts find few contents: their index is searched once, for the number and the page.
+        sql`with found as materialized (select c.id from ${from} limit ${countedTo})
+          select total, case when total < ${countedTo} then ${page(sql` and c.id = any(array(select id from found))`)} else ${page(sql``)} end as ids
+          from (select count(*)::int as total from found) counted`
+  }`.execute(db);
   return { items: rows[0]!.ids, total: rows[0]!.total };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { countriesCall, genresCall, rowCall } from '@aerial/contract/calls/catalogue.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoServer } from '../../demo/testing/demo-server.ts';
@@ -145,4 +146,27 @@ test('C-646 a long text is found as it is, in any letter case, and not where onl
     .set({ title: JSON.stringify(title) })
     .where('id', '=', OTHER_FILM)
     .execute();
+});
+
+test('C-646 pages of a text that few and that many titles contain', async () => {
+  const count = 700;
+  await sql`insert into contents (id, slug, content_type, title, year) select 7000000 + i, 'frequent-' || i, 'movie',
+    jsonb_build_object('ru', 'Частое слово ' || case when i <= 30 then 'редкое' else '' end || i), 2000 + i % 20 from generate_series(1, ${count}::int) i`.execute(
+    server.db,
+  );
+  await sql`insert into library_contents (library_id, content_id) select library_id, 7000000 + i from generate_series(1, ${count}::int) i,
+    (select library_id from library_contents where content_id = ${FILM} limit 1) l`.execute(server.db);
+  const pageOf = async (text: string, offset: number) => {
+    const page = await viewer().get(
+      rowCall,
+      `rows/everything?text=${encodeURIComponent(text)}&limit=20&offset=${offset}`,
+    );
+    return { ids: page.contents!.map(({ id }) => Number(id) - 7_000_000), total: offset + page.contents!.length + page.more_count };
+  };
+  const sorted = (below: number) =>
+    Array.from({ length: below }, (_, n) => n + 1).toSorted((a, b) => (b % 20) - (a % 20) || b - a);
+  expect(await pageOf('слово редкое', 20)).toEqual({ ids: sorted(30).slice(20), total: 30 });
+  expect((await pageOf('частое слово', 0)).ids).toEqual(sorted(count).slice(0, 20));
+  expect(await pageOf('частое слово', 600)).toEqual({ ids: sorted(count).slice(600, 620), total: count });
+  await sql`delete from contents where id between 7000001 and ${7_000_000 + count}`.execute(server.db);
 });

@@ -59,7 +59,7 @@ export function legacyStore(db: Kysely<Database>): LegacyStore {
   return {
     async works(providerId, kind, { filters, search, isChild, ...part }, now) {
       const narrowed = sql`${filters.length === 0 ? sql`` : sql` and (${sql.join(filters.map(passes), sql` or `)})`}${isChild ? sql` and ${contentIsForChild}` : sql``}${search === undefined ? sql`` : sql` and ${titleContains(search)}`}`;
-      const page: RowPage = { ...part, text: undefined, libraryId: undefined };
+      const page: RowPage = { ...part, text: search, libraryId: undefined };
       return (
         await contentList(
           db,
