@@ -43,7 +43,8 @@ export async function benchAddedProcesses(): Promise<void> {
 async function measure(redis: string): Promise<void> {
   const shared = { REDIS_URL: redis, MEDIA_SECRET: SECRET };
   const background = await startService({ env: shared });
-  const socketDir = findHolder(background.data)!.socketDir;
+  const socketDir = findHolder(background.data)?.socketDir;
+  if (socketDir === undefined) throw new Error('The process in the background has no database of its own.');
   const url = `postgres://aerial@localhost/aerial?host=${encodeURIComponent(socketDir)}`;
   const services = await Promise.all(
     Array.from({ length: MOST }, () =>

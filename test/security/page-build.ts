@@ -21,7 +21,7 @@ export function pageBuild(): WebBuild {
   return {
     clientDir: mkdtempSync(path.join(tmpdir(), 'aerial-page-build-')),
     texts: new Map([['ru', {}]]),
-    filesOf: () => ({ entry: '/assets/entry.js', modules: [], styles: [], fonts: [] }),
+    filesOf: () => ({ entry: '/assets/entry.js', parts: [], modules: [], styles: [], fonts: [] }),
     renderer: {
       rootId: 'root',
       stateId: 'state',

@@ -1,5 +1,5 @@
 /** The session in a browser: storage, address bar, other tabs, and the calls that carry its token. */
-import type { QueryClient } from '@tanstack/react-query';
+import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
 import { withChildView } from '@aerial/api-client/child-view.ts';
 import { createHttpApi } from '@aerial/api-client/http-api.ts';
 import { NETWORK_KEY } from '@aerial/api-client/provider-queries.ts';
@@ -11,6 +11,7 @@ import { requestAutomatic, AUTOMATIC_MS } from './automatic.ts';
 import { describeDevice } from './device-data.ts';
 import { checkBlock, type BlockStatus } from './middleware-block.ts';
 import { createSession } from './run-session.ts';
+import { pageIdle } from '@aerial/ui/page-idle.ts';
 import type { SessionRunner } from '../core/session.ts';
 import { apiAddress, persistStartParams, readStartParams, referIdOf } from './start-params.ts';
 import { sessionStorageOn, TOKEN_KEY } from './storage.ts';
@@ -61,6 +62,7 @@ export function createBrowserSession(deps: BrowserSessionDeps): BrowserSession {
     now,
   };
   const network = () => queryClient.getQueryData<NetworkInfo>(NETWORK_KEY);
+  let newest: NetworkInfo | undefined;
   const session: SessionRunner = createSession({
     storage,
     callsWith: (token) =>
@@ -82,7 +84,15 @@ export function createBrowserSession(deps: BrowserSessionDeps): BrowserSession {
     },
     // The public page does not contain a partner's values.
     cachedNetwork: () => (persisted.partner === undefined ? network() : undefined),
-    onNetworkInfo: (info) => queryClient.setQueryData(NETWORK_KEY, info),
+    // A page knows all but the viewer's address. That waits until it is hydrated: what has read the info would be rendered again, in one task.
+    onNetworkInfo(info) {
+      newest = info;
+      const known = network();
+      const isKnown = known !== undefined && replaceEqualDeep(known, { ...info, remote: known.remote }) === known;
+      const write = () => void queryClient.setQueryData(NETWORK_KEY, newest);
+      if (isKnown) void pageIdle().then(write);
+      else write();
+    },
     onUserActive() {
       // A blocked viewer sees the block modal; a failure of the status request itself is not reported.
       checkBlock({ api, user: () => queryClient.fetchQuery(userQuery(api)), open: deps.openBlock }).catch(() => {});

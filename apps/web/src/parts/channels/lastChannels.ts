@@ -16,7 +16,9 @@ function read(key: string): readonly ChannelId[] {
   } catch {
     // Storage is refused: nothing is persisted.
   }
-  cached = { key, ids: readLastChannels(stored) };
+  const ids = readLastChannels(stored);
+  // None are the same none as on the server, so that nothing is rendered again after hydration.
+  cached = { key, ids: ids.length === 0 ? none : ids };
   return cached.ids;
 }
 

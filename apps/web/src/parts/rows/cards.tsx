@@ -1,6 +1,6 @@
 /** One card per kind of item. */
 import { isAdultItem } from '@aerial/domain/parental.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Play, UserRound } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,13 +95,13 @@ export function ContentCard({
 const PreviewVideo = lazy(() => import('../../player/PreviewVideo.tsx'));
 
 /** Whether the tile may preview the channel: only for entitled viewers, and nothing for adults. @source C-478 */
-function useCanPreview(item: ChannelItem, isAdultOnAir: boolean): boolean {
-  const { data: mine } = useQuery({
-    ...userChannelsQuery(useApi()),
-    enabled: false,
-    select: (channels) => channels.find(({ id }) => id === item.id)?.is_purchased,
-  });
-  return (mine ?? item.is_free) && !isAdultOnAir && !isAdultItem(item);
+function useCanPreview(item: ChannelItem, isAdultOnAir: boolean): () => boolean {
+  const queryClient = useQueryClient();
+  const { queryKey } = userChannelsQuery(useApi());
+  return () => {
+    const mine = queryClient.getQueryData(queryKey)?.find(({ id }) => id === item.id);
+    return (mine?.is_purchased ?? item.is_free) && !isAdultOnAir && !isAdultItem(item);
+  };
 }
 
 /** The channel and its current programme; the programme's line is reserved from the start. @source C-104 */

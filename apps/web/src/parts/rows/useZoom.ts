@@ -27,8 +27,8 @@ export interface Zooming {
   };
 }
 
-/** @param canPlay whether the tile has a preview at all */
-export function useZoom(canPlay: boolean): Zooming {
+/** @param canPlay whether the tile has a preview at all, asked once it is wanted */
+export function useZoom(canPlay: () => boolean): Zooming {
   const tile = useId();
   const isPlaying = useSyncExternalStore(
     zoom.subscribe,
@@ -40,11 +40,11 @@ export function useZoom(canPlay: boolean): Zooming {
     return () => zoom.out(tile);
   }, [tile]);
   const over = (): void => {
-    if (canPlay) zoom.over(tile);
+    if (canPlay()) zoom.over(tile);
   };
   const out = (): void => zoom.out(tile);
   return {
-    isPlaying: isPlaying && canPlay,
+    isPlaying: isPlaying && canPlay(),
     handlers: {
       onPointerEnter: (event) => void (event.pointerType === 'mouse' && over()),
       onPointerLeave: out,
