@@ -165,7 +165,7 @@ export interface Aerial {
   readonly router: CallRouter;
   /** Sizes of the caches that requests fill. */
   cacheSizes(): Readonly<
-    Record<'documents' | 'responses' | 'pictures' | 'playlists' | 'tokens' | 'inboxes', CacheSize>
+    Record<'documents' | 'responses' | 'pictures' | 'playlists' | 'segments' | 'tokens' | 'inboxes', CacheSize>
   >;
   /** Sends the events that are due to operators' webhooks. */
   sendWebhooks(): Promise<void>;
@@ -479,7 +479,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
       documents: documents.size(),
       responses: responses.size(),
       pictures: pictures.size(),
-      playlists: media.cacheSize(),
+      ...media.cacheSizes(),
       tokens: tokens.size(),
       inboxes: inbox.cacheSize(),
     }),

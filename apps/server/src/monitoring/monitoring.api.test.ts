@@ -145,6 +145,7 @@ describe('the process', () => {
     monitor.countDelivery('gone');
     expect(await valueOf('aerial_push_deliveries_total', { verdict: 'gone' })).toBe(1);
     expect(await valueOf('aerial_cache_lookups_total', { cache: 'tokens', result: 'miss' })).toBeGreaterThan(0);
+    expect(await valueOf('aerial_cache_bytes', { cache: 'segments' })).toBe(0);
     for (const name of ['aerial_cache_bytes', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
       expect(await valueOf(name), name).toBeGreaterThanOrEqual(0);
   });

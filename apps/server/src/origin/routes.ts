@@ -12,8 +12,8 @@ import { failed, toAppError, type MediaFailure } from './errors.ts';
 import type { OriginDeps } from './ports.ts';
 import { isStatic } from './playlists/dash/manifest.ts';
 import { lastPlace } from './segments/media-clock.ts';
-import { segmentStore } from './segments/segment-store.ts';
-import { thumbnailer, thumbnailSize } from './segments/thumbnails.ts';
+import { segmentStore, type SegmentStore } from './segments/segment-store.ts';
+import { thumbnailer, thumbnailSize, type DrawThumbnail } from './segments/thumbnails.ts';
 import { servedPlaylists, type ServedPlaylists } from './served-playlists.ts';
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
@@ -29,18 +29,29 @@ const GZIP_FROM_BYTES = 4096;
 type PlaybackRequest = Extract<MediaRequest, { to: 'playback' }>;
 type Query = { ts?: string; at?: string; w?: string; h?: string };
 
+/** What the origin serves from memory. */
+export interface OriginCaches {
+  readonly playlists: ServedPlaylists;
+  readonly segments: SegmentStore;
+  readonly drawThumbnail: DrawThumbnail;
+}
+
+export function originCaches(deps: OriginDeps): OriginCaches {
+  const segments = segmentStore(deps.store);
+  return { playlists: servedPlaylists(deps), segments, drawThumbnail: thumbnailer(segments) };
+}
+
 /**
  * Registers the origin below `/media`.
  * Failures: 403 `signature_expired` and `signature_invalid`, 404 `media_not_found`, 502 `upstream_failed`.
  */
 export async function originRoutes(
   app: FastifyInstance,
-  deps: OriginDeps & { readonly playlists?: ServedPlaylists },
+  deps: OriginDeps & { readonly caches?: OriginCaches },
 ): Promise<void> {
-  const { clock, secret, assets, store, recordings, keys, playlists = servedPlaylists(deps) } = deps;
+  const { clock, secret, assets, recordings, keys } = deps;
+  const { playlists, segments, drawThumbnail } = deps.caches ?? originCaches(deps);
   const { playback } = playlists;
-  const segments = segmentStore(store);
-  const drawThumbnail = thumbnailer(segments);
 
   const sendPlaylist = async (
     requested: PlaybackRequest,

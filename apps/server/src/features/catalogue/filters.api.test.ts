@@ -161,7 +161,10 @@ test('C-646 pages of a text that few and that many titles contain', async () => 
       rowCall,
       `rows/everything?text=${encodeURIComponent(text)}&limit=20&offset=${offset}`,
     );
-    return { ids: page.contents!.map(({ id }) => Number(id) - 7_000_000), total: offset + page.contents!.length + page.more_count };
+    return {
+      ids: page.contents!.map(({ id }) => Number(id) - 7_000_000),
+      total: offset + page.contents!.length + page.more_count,
+    };
   };
   const sorted = (below: number) =>
     Array.from({ length: below }, (_, n) => n + 1).toSorted((a, b) => (b % 20) - (a % 20) || b - a);

@@ -7,12 +7,10 @@ import { assetRegistry } from '../../origin/assets/asset-registry.ts';
 import type { Position } from '@aerial/domain/playback.ts';
 import { firstPlaylists, type FirstPlaylist } from '../../origin/first-playlists.ts';
 import type { OriginDeps, Recordings } from '../../origin/ports.ts';
-import { originRoutes } from '../../origin/routes.ts';
+import { originCaches, originRoutes } from '../../origin/routes.ts';
 import { folderStore } from '../../origin/assets/folder-store.ts';
 import { layeredAssets, objectAssets, type MediaObjects } from '../../origin/assets/object-assets.ts';
-import { segmentStore } from '../../origin/segments/segment-store.ts';
-import { thumbnailer, type Size } from '../../origin/segments/thumbnails.ts';
-import { servedPlaylists } from '../../origin/served-playlists.ts';
+import type { Size } from '../../origin/segments/thumbnails.ts';
 import type { MediaClaims } from '../../origin/addresses/signature.ts';
 
 const EVERY_NIGHT = '41 3 * * *';
@@ -31,8 +29,7 @@ export interface MediaFeature extends Feature {
   firstPlaylists(claims: MediaClaims): Promise<FirstPlaylist[]>;
   /** The picture of a position of what the claims name; undefined where there is none. */
   pictureAt(claims: MediaClaims, at: number, size: Size): Promise<Buffer | undefined>;
-  /** The size of the playlist cache. */
-  cacheSize(): CacheSize;
+  cacheSizes(): Record<'playlists' | 'segments', CacheSize>;
 }
 
 /** The media origin: playlists and segments at signed addresses. */
@@ -54,16 +51,16 @@ export function mediaFeature(
     store,
     ...(recordings && { recordings }),
   };
-  const playlists = servedPlaylists(origin);
-  const draw = thumbnailer(segmentStore(store));
+  const caches = originCaches(origin);
+  const { playlists, segments, drawThumbnail } = caches;
   return {
     name: 'media',
     firstPlaylists: (claims) => firstPlaylists(playlists, claims),
     async pictureAt(claims, at, size) {
       const located = await playlists.playback.locate(claims, at as Position);
-      return located.ok ? draw(located.value.asset, located.value.atS, size) : undefined;
+      return located.ok ? drawThumbnail(located.value.asset, located.value.atS, size) : undefined;
     },
-    cacheSize: () => playlists.size(),
+    cacheSizes: () => ({ playlists: playlists.size(), segments: segments.size() }),
     jobs: () =>
       objects
         ? [
@@ -74,6 +71,6 @@ export function mediaFeature(
             },
           ]
         : [],
-    serve: async (app) => void (await app.register(originRoutes, { ...origin, playlists })),
+    serve: async (app) => void (await app.register(originRoutes, { ...origin, caches })),
   };
 }

@@ -1,5 +1,6 @@
 /** Segments, subtitles and thumbnails of assets, read from the media store through a cache. */
 import type { AssetManifest } from '@aerial/domain/asset.ts';
+import type { CacheSize } from '../../http/lru-cache.ts';
 import { byteCache, type ByteCache } from '../../media/byte-cache.ts';
 import type { ContentKey, Scheme } from '../../media/encryption/content-key.ts';
 import { protectSegment } from '../../media/encryption/protect-fragment.ts';
@@ -28,6 +29,8 @@ export interface SegmentStore {
   wholeSubtitles(asset: MediaAsset, track: string): Promise<Buffer | undefined>;
   /** The stored picture of an asset's n-th interval of `thumbnails.everyS` seconds. */
   thumbnail(asset: AssetManifest, index: number): Promise<Buffer | undefined>;
+  /** The size of its cache. */
+  size(): CacheSize;
 }
 
 export function segmentStore(store: MediaStore, cache: ByteCache = byteCache(SEGMENT_CACHE_BYTES)): SegmentStore {
@@ -52,6 +55,7 @@ export function segmentStore(store: MediaStore, cache: ByteCache = byteCache(SEG
   const has = (asset: AssetManifest, index: number): boolean =>
     Number.isInteger(index) && index >= 0 && index < asset.segmentCount;
   return {
+    size: () => cache.size(),
     async media({ manifest, timescales }, track, index, place, protection) {
       const packed = [...manifest.video, ...manifest.audio].find(({ name }) => name === track);
       const timescale = timescales.get(track);

@@ -53,9 +53,9 @@ export function thumbnailTimes(
 }
 
 /** Scales the thumbnail of a second of an asset to the requested size. @returns undefined when the asset has none */
-export function thumbnailer(
-  segments: SegmentStore,
-): (asset: MediaAsset, atS: number, size: Size) => Promise<Buffer | undefined> {
+export type DrawThumbnail = (asset: MediaAsset, atS: number, size: Size) => Promise<Buffer | undefined>;
+
+export function thumbnailer(segments: SegmentStore): DrawThumbnail {
   const cache = byteCache(CACHE_BYTES);
   return async ({ manifest }, atS, { width, height }) => {
     const index = Math.min(Math.floor(atS / manifest.thumbnails.everyS), manifest.thumbnails.count - 1);

@@ -9,8 +9,8 @@ import type { MediaClaims } from '../addresses/signature.ts';
 import { assetRegistry } from '../assets/asset-registry.ts';
 import { folderStore } from '../assets/folder-store.ts';
 import type { AdBreaks, ChannelSource, MediaStore } from '../ports.ts';
-import { originRoutes } from '../routes.ts';
-import { servedPlaylists, type ServedPlaylists } from '../served-playlists.ts';
+import { originCaches, originRoutes } from '../routes.ts';
+import type { ServedPlaylists } from '../served-playlists.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { temporaryFolder, writeAsset } from './asset-folder.ts';
 import { channel, item } from './builders.ts';
@@ -83,9 +83,9 @@ export async function testOrigin(
     vod: { assetListOf: async (id: string) => (id === 'film' ? [item('card', 2), item('scene', 15)] : undefined) },
     ...(over.adBreaks && { adBreaks: over.adBreaks }),
   };
-  const playlists = servedPlaylists(deps);
-  await app.register(originRoutes, { ...deps, playlists });
-  return { app, playlists };
+  const caches = originCaches(deps);
+  await app.register(originRoutes, { ...deps, caches });
+  return { app, playlists: caches.playlists };
 }
 
 /** The lines of a playlist that are addresses, resolved as a player does. */
