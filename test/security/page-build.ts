@@ -1,7 +1,8 @@
 /** A web application of a few lines with the real routes: what the server needs of one to serve pages. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { atEndOfFile } from '@aerial/testkit/end-of-file.ts';
 import type { WebBuild } from '@aerial/server/ssr/web-build.ts';
 import type { RenderedPage } from '../../apps/web/src/entry-server.tsx';
 import { routeOfPath } from '../../apps/web/src/app/route-table.ts';
@@ -18,8 +19,10 @@ const page = (title: string, over: Partial<RenderedPage> = {}): RenderedPage => 
 
 /** Pages show the rows of the start page, so that they need the database as the real ones do; a page of a content is not there. */
 export function pageBuild(): WebBuild {
+  const clientDir = mkdtempSync(path.join(tmpdir(), 'aerial-page-build-'));
+  atEndOfFile(() => rmSync(clientDir, { recursive: true, force: true }));
   return {
-    clientDir: mkdtempSync(path.join(tmpdir(), 'aerial-page-build-')),
+    clientDir,
     texts: new Map([['ru', {}]]),
     filesOf: () => ({ entry: '/assets/entry.js', parts: [], modules: [], styles: [], fonts: [] }),
     renderer: {

@@ -1,9 +1,10 @@
 /** A demo small enough to know by heart, for tests. */
 import { asContentId } from '@aerial/domain/ids.ts';
-import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Clock } from '@aerial/domain/time.ts';
+import { atEndOfFile } from '@aerial/testkit/end-of-file.ts';
 import type { Kysely } from 'kysely';
 import type { DemoChannel, DemoTitle, Palette, Text } from '../../../../../demo/catalogue/types.ts';
 import type { Database } from '../../db/schema.ts';
@@ -314,6 +315,7 @@ export const tinyCatalogue: DemoCatalogue = {
 /** A media folder with the assets `card-a`, `scene-a` and `scene-b`, as far as the loader reads them. */
 export async function tinyMedia(): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'aerial-media-'));
+  atEndOfFile(() => rm(root, { recursive: true, force: true }));
   for (const [id, segmentCount, init] of [
     ['card-a', 4, 'card'],
     ['scene-a', 15, 'scene'],
