@@ -63,8 +63,7 @@ export interface MemberChange {
 }
 export type ChangeOutcome = 'done' | 'unknown' | 'forbidden' | 'last_owner';
 
-/** Each method is one transaction. Times are the clock's. */
-export interface StaffStore {
+export interface MemberStore {
   memberByEmail(providerId: ProviderId, email: string): Promise<Member | undefined>;
   memberById(id: string): Promise<Member | undefined>;
   members(providerId: ProviderId): Promise<readonly ListedMember[]>;
@@ -76,7 +75,12 @@ export interface StaffStore {
     mayManage: (role: StaffRole) => boolean,
   ): Promise<ChangeOutcome>;
   setPassword(memberId: string, hash: string, exceptSession: string): Promise<void>;
+  /** From which the provider's staff may sign in; empty for all. */
+  networks(providerId: ProviderId): Promise<readonly string[]>;
+  setNetworks(providerId: ProviderId, networks: readonly string[]): Promise<void>;
+}
 
+export interface SessionStore {
   /** Begins a session; `former`, if there is one, ends. */
   insertSession(
     memberId: string,
@@ -92,7 +96,9 @@ export interface StaffStore {
   sessions(memberId: string): Promise<readonly SessionRecord[]>;
   endSession(memberId: string, sessionId: string): Promise<boolean>;
   endSessions(memberId: string, except?: string): Promise<void>;
+}
 
+export interface FactorStore {
   setNewTotp(memberId: string, secret: Buffer): Promise<void>;
   /** The new secret takes the place of the former one, its recovery codes of the former ones. False when another request was first. */
   confirmTotp(memberId: string, secret: Buffer, step: number, recoveryCodes: readonly string[]): Promise<boolean>;
@@ -102,6 +108,24 @@ export interface StaffStore {
   /** False when it is unknown or used. */
   useRecoveryCode(memberId: string, code: string): Promise<boolean>;
 
+  passkeys(memberId: string): Promise<readonly PasskeyRecord[]>;
+  passkey(id: string): Promise<PasskeyRecord | undefined>;
+  insertPasskey(passkey: Omit<PasskeyRecord, 'created_at' | 'used_at'>, now: EpochMs): Promise<boolean>;
+  usePasskey(id: string, counter: number, now: EpochMs): Promise<void>;
+  /** `last` when it is the only second factor. */
+  removePasskey(memberId: string, id: string): Promise<'done' | 'unknown' | 'last'>;
+  insertChallenge(
+    challenge: { readonly providerId: ProviderId; readonly memberId: string | null; readonly challenge: string },
+    expiresAt: EpochMs,
+  ): Promise<string>;
+  /** Once. */
+  takeChallenge(
+    id: string,
+    now: EpochMs,
+  ): Promise<{ providerId: number; memberId: string | null; challenge: string } | undefined>;
+}
+
+export interface InvitationStore {
   /** Undefined when the address is a member already. */
   insertInvitation(
     invitation: { readonly providerId: ProviderId; readonly email: string; readonly role: StaffRole },
@@ -125,24 +149,9 @@ export interface StaffStore {
     member: { readonly email?: string | undefined; readonly name: string; readonly passwordHash: string },
     now: EpochMs,
   ): Promise<Member | 'gone' | 'exists'>;
+}
 
-  networks(providerId: ProviderId): Promise<readonly string[]>;
-  setNetworks(providerId: ProviderId, networks: readonly string[]): Promise<void>;
-
-  passkeys(memberId: string): Promise<readonly PasskeyRecord[]>;
-  passkey(id: string): Promise<PasskeyRecord | undefined>;
-  insertPasskey(passkey: Omit<PasskeyRecord, 'created_at' | 'used_at'>, now: EpochMs): Promise<boolean>;
-  usePasskey(id: string, counter: number, now: EpochMs): Promise<void>;
-  /** `last` when it is the only second factor. */
-  removePasskey(memberId: string, id: string): Promise<'done' | 'unknown' | 'last'>;
-  insertChallenge(
-    challenge: { readonly providerId: ProviderId; readonly memberId: string | null; readonly challenge: string },
-    expiresAt: EpochMs,
-  ): Promise<string>;
-  /** Once. */
-  takeChallenge(
-    id: string,
-    now: EpochMs,
-  ): Promise<{ providerId: number; memberId: string | null; challenge: string } | undefined>;
+/** Each method is one transaction. Times are the clock's. */
+export interface StaffStore extends MemberStore, SessionStore, FactorStore, InvitationStore {
   eraseOld(now: EpochMs): Promise<void>;
 }
