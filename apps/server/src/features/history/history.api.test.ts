@@ -68,6 +68,24 @@ describe('watching time', () => {
     expect((await sendReport(id, { duration: 0 })).duration).toBe(420);
   });
 
+  test('counts for a playback that began by a clock that was ahead', async () => {
+    server.clock.advance(50 * 60_000);
+    const id = await play(FILM);
+    server.clock.set(START);
+    const durations: number[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      server.clock.advance(16_000);
+      durations.push((await sendReport(id, { duration: 16 })).duration);
+    }
+    expect(durations).toEqual([16, 32, 48]);
+    const { started_at } = await server.db
+      .selectFrom('playback_stats')
+      .select('started_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(started_at).toEqual(new Date(START));
+  });
+
   test('of others answers 404, as does an unknown id', async () => {
     const id = await play(FILM);
     const stranger = await server.guest();

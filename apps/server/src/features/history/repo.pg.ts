@@ -32,6 +32,9 @@ const reportedOf = ({ id, duration_s, kind, channel_id, provider_id, is_open }: 
   isOpen: is_open,
 });
 
+/** When a playback began; by a clock that was ahead: with its first report since. */
+const BEGUN = sql`case when s.started_at > r.at then r.at - make_interval(secs => least(r.played_s, ${GRACE_S}::int)) else s.started_at end`;
+
 /**
  * One statement, so that reports that come at the same time add up whatever their order. The time grows with every
  * report but never beyond what can have passed since the playback began: a report that comes twice cannot inflate it.
@@ -49,8 +52,9 @@ async function recordAll(db: Kysely<Database>, reports: readonly ViewerReport[])
         ${reports.map(({ now }) => new Date(now).toISOString())}::timestamptz[]) r (stat_id, user_id, played_s, position_s, frame_at, is_ended, is_remote, at)
     ), counted as (
       update playback_stats s
-      set duration_s = greatest(s.duration_s, least(s.duration_s + r.played_s, ${FASTEST_PLAYBACK}::int * extract(epoch from r.at - s.started_at)::int + ${GRACE_S}::int)),
-        pinged_at = greatest(s.pinged_at, r.at),
+      set duration_s = greatest(s.duration_s, least(s.duration_s + r.played_s, ${FASTEST_PLAYBACK}::int * extract(epoch from r.at - ${BEGUN})::int + ${GRACE_S}::int)),
+        started_at = ${BEGUN},
+        pinged_at = case when s.pinged_at > r.at + make_interval(secs => ${GRACE_S}) then r.at else greatest(s.pinged_at, r.at) end,
         is_remote = case when r.is_ended then s.is_remote else r.is_remote end,
         ended_at = case
           when s.is_remote <> r.is_remote then case when r.is_ended then s.ended_at end

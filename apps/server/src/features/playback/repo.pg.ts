@@ -13,7 +13,7 @@ import type { UserId, ChannelId, ContentId, LibraryId, TrailerId, StatId } from 
 import { channelIsAdult, channelIsForChild } from '../../access/for-child.ts';
 import { vitrinaOf } from '../../wire/vitrina.ts';
 import type { NewStat, PlaybackStore } from './ports.ts';
-import { MAX_PREVIEWS_AT_LIMIT, MEDIA_TTL_S, OPEN_STREAM_S, PREVIEWS_WINDOW_S } from './rules.ts';
+import { CLOCK_AHEAD_S, MAX_PREVIEWS_AT_LIMIT, MEDIA_TTL_S, OPEN_STREAM_S, PREVIEWS_WINDOW_S } from './rules.ts';
 
 /** The season and series of a content `c`, and with them its rating: a content without a rating inherits that of what it belongs to. */
 const WHOLE = sql`left join contents up on up.id = c.parent_id left join contents top on top.id = up.parent_id`;
@@ -303,7 +303,8 @@ async function insertAll(db: Kysely<Database>, stats: readonly StatRow[]): Promi
 /** Whether a playback is active, according to the reports of its player. */
 function isOpen(now: EpochSeconds): RawBuilder<boolean> {
   const at = (secondsAgo: number) => new Date((now - secondsAgo) * 1000);
-  return sql<boolean>`started_at > ${at(MEDIA_TTL_S)} and greatest(started_at, pinged_at) > ${at(OPEN_STREAM_S)} and ended_at is null`;
+  // What a process stored while its clock was ahead is not open for as long.
+  return sql<boolean>`started_at > ${at(MEDIA_TTL_S)} and greatest(started_at, pinged_at) > ${at(OPEN_STREAM_S)} and greatest(started_at, pinged_at) < ${at(-CLOCK_AHEAD_S)} and ended_at is null`;
 }
 
 /**

@@ -9,6 +9,8 @@ import type { Viewer } from '../../http/viewer.ts';
 export const MEDIA_TTL_S = 24 * 3600;
 /** A stream is open until its player has not reported for this long, seconds: three missed reports in a row. */
 export const OPEN_STREAM_S = 90;
+/** Clocks of processes are apart by less, seconds. */
+export const CLOCK_AHEAD_S = 300;
 /** How long the address of a prepared stream may be used whose device plays nothing: as long as it counts as open. */
 export const PREPARED_TTL_S = OPEN_STREAM_S;
 /** How long the address of a preview may be used, seconds. */

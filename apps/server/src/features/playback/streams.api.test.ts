@@ -82,6 +82,14 @@ test('one device over the limit is refused with advice; previews are free', asyn
   expect(await refusedOn(2, 'channels/1/stream?preview=1')).toBe(false);
 });
 
+test('streams that were opened by a clock that was ahead are not open for as long', async () => {
+  server.clock.advance(50 * 60_000);
+  await play(0);
+  await play(1);
+  server.clock.advance(-50 * 60_000);
+  expect(await refusedOn(2)).toBe(false);
+});
+
 test('five devices cannot play by preparing channels: each that plays nothing counts, and its address ends soon', async () => {
   const prepare = (device: number, channel = 1) => refusedOn(device, `channels/${channel}/stream?prepare=1`);
   expect([await prepare(0), await prepare(1), await prepare(2), await prepare(3), await prepare(4)]).toEqual([
