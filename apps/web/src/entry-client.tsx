@@ -121,6 +121,8 @@ async function beginOffline(): Promise<I18n> {
 }
 
 async function begin(): Promise<I18n> {
+  // In a task after that which has evaluated the modules. Timers of a hidden page would take a second.
+  if (!document.hidden) await new Promise((done) => setTimeout(done));
   session.start();
   dropLayerState();
   removeStartData(window);
