@@ -53,6 +53,8 @@ export interface Member {
   readonly name: string;
   readonly data: string;
   readonly memoryFile: string;
+  /** Its page of metrics. */
+  readonly metrics: string;
   service: Service;
   start(): Promise<void>;
   /** Moves its clock. @param seconds from the time of the machine */
@@ -142,7 +144,7 @@ async function start(
   const addMember = async (name: string, roles: string): Promise<void> => {
     const data = join(folder, name.replace(' ', '-'));
     const [clockFile, memoryFile] = [`${data}.clock`, `${data}.memory`];
-    const port = await freePort();
+    const [port, metricsPort] = [await freePort(), await freePort()];
     const stepClock = (seconds: number): void => writeFileSync(clockFile, `${seconds < 0 ? '' : '+'}${seconds}\n`);
     mkdirSync(data);
     stepClock(0);
@@ -153,6 +155,7 @@ async function start(
         env: {
           ...env,
           ROLES: roles,
+          METRICS_PORT: String(metricsPort),
           SOAK_MEMORY_FILE: memoryFile,
           NODE_OPTIONS: `--import ${join(import.meta.dirname, 'soak-heap.ts')}`,
           ...(FAKETIME !== undefined && {
@@ -171,6 +174,7 @@ async function start(
       name,
       data,
       memoryFile,
+      metrics: `http://127.0.0.1:${metricsPort}/metrics`,
       service: await startMember(),
       start: async () => void (member.service = await startMember()),
       stepClock,
