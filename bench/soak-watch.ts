@@ -144,7 +144,7 @@ export function judge(samples: readonly Sample[], survivors: readonly string[], 
       ['resident besides caches', (held: Held) => held.rssMiB - held.cachesMiB],
     ] as const) {
       const [first, last] = ends(seriesOf(samples, name, value));
-      const growth = last / first - 1;
+      const growth = first === 0 ? 0 : last / first - 1;
       const text = `${name}: ${what} ${first} → ${last} MiB (${(100 * growth).toFixed(1)} %)`;
       figures.push(text);
       if (what === 'resident besides caches' && growth > MAX_GROWTH) wrong.push(text);
