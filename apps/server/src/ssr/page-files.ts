@@ -32,9 +32,13 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
 }
 
 /** @returns names of what a file imports, each after what it imports itself */
-function partsOf(manifest: Manifest, name: string, parts = new Set<string>()): Set<string> {
-  for (const imported of manifest[name]?.imports ?? [])
-    if (!parts.has(imported)) partsOf(manifest, imported, parts).add(imported);
+function partsOf(manifest: Manifest, name: string, parts = new Set<string>(), seen = new Set([name])): Set<string> {
+  for (const imported of manifest[name]?.imports ?? []) {
+    // Files may import each other in a circle.
+    if (seen.has(imported)) continue;
+    seen.add(imported);
+    partsOf(manifest, imported, parts, seen).add(imported);
+  }
   return parts;
 }
 

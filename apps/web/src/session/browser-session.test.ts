@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../core/query-client.ts';
 import { createBrowserSession } from './browser-session.ts';
@@ -7,6 +8,18 @@ import { memoryStore, token, userToken } from './testing.ts';
 import { NETWORK_KEY } from '@aerial/api-client/provider-queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+
+const open = (queryClient: QueryClient, store = memoryStore()) =>
+  createBrowserSession({
+    store,
+    queryClient,
+    isWebView: false,
+    isProduction: true,
+    openBlock() {},
+    onLoginProblem() {},
+    onAutomaticFailed() {},
+    onUserLeft() {},
+  });
 
 test.each([
   ['a user', true, userToken()],
@@ -18,16 +31,7 @@ test.each([
   const queryClient = createQueryClient(false);
   const keys = [['packets'], ['packet', '80', false], ['packet', '80', 'periods']];
   for (const key of [...keys, ['news']]) queryClient.setQueryData(key, {});
-  createBrowserSession({
-    store,
-    queryClient,
-    isWebView: false,
-    isProduction: true,
-    openBlock() {},
-    onLoginProblem() {},
-    onAutomaticFailed() {},
-    onUserLeft() {},
-  });
+  open(queryClient, store);
   for (const key of keys) {
     expect(queryClient.getQueryState(key)).toMatchObject({ isInvalidated: isOutdated });
     expect(queryClient.getQueryData(key)).toBeDefined();
@@ -51,16 +55,7 @@ test.each([
   queryClient.setQueryData(NETWORK_KEY, page);
   const written: unknown[] = [];
   queryClient.getQueryCache().subscribe(({ type, query }) => type === 'updated' && written.push(query.state.data));
-  const { session } = createBrowserSession({
-    store: memoryStore(),
-    queryClient,
-    isWebView: false,
-    isProduction: true,
-    openBlock() {},
-    onLoginProblem() {},
-    onAutomaticFailed() {},
-    onUserLeft() {},
-  });
+  const { session } = open(queryClient);
   session.start();
   await vi.waitFor(() => expect(isAtOnce ? written : idle).toHaveLength(1));
   expect(written).toEqual(isAtOnce ? [answered] : []);

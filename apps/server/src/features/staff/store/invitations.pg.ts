@@ -99,7 +99,7 @@ export function invitationStore(db: Kysely<Database>, { memberOf }: Sealed): Inv
           .select(['provider_id', 'email'])
           .where('token_hash', '=', token)
           .executeTakeFirst();
-        // Before the invitation's row, as whoever creates a link does.
+        // Locked before the invitation's row, in the order of `insertFirstOwnerLink`: otherwise both could deadlock.
         if (link?.email === null) await lockProvider(trx, link.provider_id);
         const invitation = await trx
           .deleteFrom('staff_invitations')
