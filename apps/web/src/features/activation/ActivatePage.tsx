@@ -4,7 +4,7 @@ import { Button } from '@aerial/ui/Button.tsx';
 import { Skeleton } from '@aerial/ui/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { usePageHead } from '../../core/head.ts';
 import { useApi, useIsChild, useIsSignedIn, useSession } from '../../core/runtime.tsx';
 import { useViewerFeature } from '../../core/viewer-features.ts';
@@ -37,8 +37,7 @@ function Content() {
   const isSignedIn = useIsSignedIn();
   const isChild = useIsChild();
   const signIn = useSignIn();
-  const [query] = useSearchParams();
-  const code = deviceCodeDigits(query.get('code') ?? '');
+  const code = deviceCodeDigits(new URLSearchParams(useLocation().search).get('code') ?? '');
   if (isChild) return <p className={styles.text}>{t('activate_child')}</p>;
   if (isSignedIn) return <Activation initialCode={isWholeDeviceCode(code) ? code : ''} />;
   if (session.tag !== 'active' && session.tag !== 'signed-out') return <Skeleton height="12rem" />;
