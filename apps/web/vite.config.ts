@@ -42,7 +42,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           codeSplitting: {
             groups: [
               { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
-              { name: 'base', tags: ['$initial'], priority: 2 },
+              // Apart from the entry: a page evaluates each file in a task of its own.
+              { name: 'base', tags: ['$initial'], test: /^(?!.*\/entry-client\.tsx$)/, priority: 2 },
               { name: 'start', test: /features\/start\/RowsetView\.tsx$/, priority: 1 },
             ],
           },
