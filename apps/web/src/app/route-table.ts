@@ -234,12 +234,22 @@ export function decodedPath(path: string): string {
   }
 }
 
+const hasParameters = ({ path }: AppRoute): boolean => /[:*]/.test(path);
+const FIXED = new Map(ROUTES.filter((one) => !hasParameters(one)).map((one) => [one.path, one]));
+const PATTERNS = ROUTES.filter(hasParameters);
+
+/** `matchPath` compiles a pattern for each comparison, and a render asks for the same few paths many times. */
+const found = new Map<string, AppRoute | undefined>();
+const MAX_FOUND = 100;
+
 function findRoute(encoded: string): AppRoute | undefined {
+  if (found.has(encoded)) return found.get(encoded);
   const path = decodedPath(encoded);
-  const exact = ROUTES.find(
-    ({ path: pattern }) => !pattern.includes(':') && !pattern.includes('*') && matchPath(pattern, path),
-  );
-  return exact ?? ROUTES.find(({ path: pattern }) => matchPath(pattern, path));
+  const first =
+    FIXED.get(path.toLowerCase().replace(/\/+$/, '') || '/') ?? PATTERNS.find((one) => matchPath(one.path, path));
+  if (found.size >= MAX_FOUND) found.clear();
+  found.set(encoded, first);
+  return first;
 }
 
 /** The route of a path, in any letter case and encoding. Order decides only between a parameter and the catch-all. */

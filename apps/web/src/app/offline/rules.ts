@@ -89,6 +89,16 @@ export function mergeEntries(stored: readonly Entry[], loaded: readonly Entry[],
     });
 }
 
-/** How much space data takes, as characters of JSON; maps count as lists. */
-export const sizeOf = (data: unknown): number =>
+/** Data of queries does not change: each is measured once. */
+const sizes = new WeakMap<object, number>();
+
+const measure = (data: unknown): number =>
   JSON.stringify(data, (_key, value: unknown) => (value instanceof Map ? [...value] : value))?.length ?? 0;
+
+/** How much space data takes, as characters of JSON; maps count as lists. */
+export function sizeOf(data: unknown): number {
+  if (typeof data !== 'object' || data === null) return measure(data);
+  const size = sizes.get(data) ?? measure(data);
+  sizes.set(data, size);
+  return size;
+}

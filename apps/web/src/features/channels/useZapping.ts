@@ -1,7 +1,7 @@
 /** Zapping: to the neighbours, and back to the channel watched before. The channels that are likely next are prepared. */
 import { createContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { likelyNext, PAGE_AT_LATEST_MS, type ArrivedBy } from '../../player/rules/preparing.ts';
+import { likelyNext, type ArrivedBy } from '../../player/rules/preparing.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import type { Neighbour } from '../../player/ui/PlayerContext.ts';
 import { useStay } from '../../player/ui/stay.tsx';
@@ -9,17 +9,13 @@ import { useProfileId } from '../../core/runtime.tsx';
 import { lastChannelsNow, addLastChannel, useLastChannels } from '../../parts/channels/lastChannels.ts';
 import type { TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { isAdultChannel } from '../../parts/channels/categories.ts';
+import { afterPicture } from './after-picture.ts';
 import { neighbour } from './rules/neighbours.ts';
 import { pathIn } from './rules/route.ts';
 import type { Tuner } from './tuner/tuner.ts';
 
 /** After the picture moves, what plays has the connection to itself for this long, milliseconds. */
 const SETTLE_MS = 700;
-
-/** The page follows only the last of quick presses, milliseconds; */
-const PAGE_AFTER_MS = 80;
-/** and the picture, by so much, milliseconds. */
-const AFTER_PICTURE_MS = 60;
 
 export interface ZappingInput {
   readonly player: PlayerStore | undefined;
@@ -113,34 +109,6 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
     last: last && shown && { label: t('channels_return', { channel: last.name }), go: goBack },
     jump: (channel) => goTo(channel, 'jump'),
     pick,
-  };
-}
-
-/** Runs work once the picture is there. @param player undefined, or with another channel: does not wait @returns cancels it */
-function afterPicture(player: PlayerStore | undefined, target: TvChannel, work: () => void): () => void {
-  const isComing = (): boolean => {
-    const { machine, isPainted } = player?.getState() ?? {};
-    return (
-      machine?.item?.channelId === target.id && (machine.phase === 'loading' || machine.phase === 'play') && !isPainted
-    );
-  };
-  let stop = (): void => {};
-  let timer = setTimeout(() => {
-    if (!player || !isComing()) return work();
-    const later = (ms: number): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => (stop(), work()), ms);
-    };
-    later(PAGE_AT_LATEST_MS - PAGE_AFTER_MS);
-    stop = player.subscribe(() => {
-      if (isComing()) return;
-      stop();
-      later(AFTER_PICTURE_MS);
-    });
-  }, PAGE_AFTER_MS);
-  return () => {
-    stop();
-    clearTimeout(timer);
   };
 }
 
