@@ -31,12 +31,12 @@ const saved = (page: Page) =>
     () =>
       new Promise<{ owner: string; keys: string[] }>((resolve) => {
         const nothing = { owner: '', keys: [] };
-        const opening = indexedDB.open('aerial-offline', 1);
+        const opening = indexedDB.open('aerial-offline', 2);
         // Opened before the application did: it creates its own.
         opening.addEventListener('upgradeneeded', () => opening.transaction!.abort());
         opening.addEventListener('error', () => resolve(nothing));
         opening.addEventListener('success', () => {
-          const read = opening.result.transaction('data').objectStore('data').get('viewer');
+          const read = opening.result.transaction('index').objectStore('index').get('viewer');
           read.addEventListener('success', () => {
             opening.result.close();
             const found = read.result as { owner: string; entries: { key: string[] }[] } | undefined;

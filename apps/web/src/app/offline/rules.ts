@@ -29,20 +29,28 @@ const MAX_ENTRY_SIZE = 600_000;
 /** Of all, characters of JSON. */
 export const MAX_SIZE = 6_000_000;
 
-/** A query's data as it is stored. */
-export interface Entry {
+/** Which query's data is stored, and since when. */
+export interface IndexEntry {
   readonly hash: string;
   readonly key: readonly unknown[];
-  readonly data: unknown;
   readonly updatedAt: number;
   readonly size: number;
 }
 
-/** All that a browser stores: of one viewer and profile, and of one build of the application. */
-export interface SavedData {
+/** A query with its data. */
+export interface Entry extends IndexEntry {
+  readonly data: unknown;
+}
+
+/** What a browser stores, without the data: of one viewer and profile, and of one build of the application. */
+export interface SavedIndex {
   readonly owner: string;
   readonly build: string;
   readonly savedAt: number;
+  readonly entries: readonly IndexEntry[];
+}
+
+export interface SavedData extends SavedIndex {
   readonly entries: readonly Entry[];
 }
 
@@ -64,7 +72,7 @@ export const isStored = (key: readonly unknown[]): boolean => STORED.has(key[0])
 
 /** Whether saved data may be shown. */
 export const isUsable = (
-  saved: SavedData | undefined,
+  saved: SavedIndex | undefined,
   { owner, build, now }: { readonly owner: string | undefined; readonly build: string; readonly now: number },
 ): boolean =>
   saved !== undefined &&
@@ -75,7 +83,7 @@ export const isUsable = (
   now - saved.savedAt < MAX_AGE_MS;
 
 /** Adds what is loaded now to what was stored: the newest of each query, without what is old, large or too much. */
-export function mergeEntries(stored: readonly Entry[], loaded: readonly Entry[], now: number): Entry[] {
+export function mergeEntries<T extends IndexEntry>(stored: readonly T[], loaded: readonly T[], now: number): T[] {
   const byHash = new Map(stored.map((entry) => [entry.hash, entry]));
   for (const entry of loaded)
     if (entry.updatedAt >= (byHash.get(entry.hash)?.updatedAt ?? 0)) byHash.set(entry.hash, entry);
@@ -87,6 +95,19 @@ export function mergeEntries(stored: readonly Entry[], loaded: readonly Entry[],
       left -= size;
       return left >= 0;
     });
+}
+
+/** What a save changes in the store, where that held `stored`: unchanged data is not written again. */
+export function changesOf(
+  stored: readonly IndexEntry[],
+  merged: readonly (IndexEntry | Entry)[],
+): { readonly changed: readonly Entry[]; readonly removed: readonly string[] } {
+  const storedAt = new Map(stored.map(({ hash, updatedAt }) => [hash, updatedAt]));
+  const kept = new Set(merged.map(({ hash }) => hash));
+  return {
+    changed: merged.filter((entry): entry is Entry => 'data' in entry && storedAt.get(entry.hash) !== entry.updatedAt),
+    removed: [...storedAt.keys()].filter((hash) => !kept.has(hash)),
+  };
 }
 
 /** Data of queries does not change: each is measured once. */

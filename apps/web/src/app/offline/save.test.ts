@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { initialConnectivity, type Connectivity } from '../../core/connectivity/machine.ts';
 import type { Session } from '../../core/session.ts';
 import type { SavedStore } from './database.ts';
-import type { SavedData } from './rules.ts';
+import { MAX_AGE_MS, ownerOf, type SavedIndex } from './rules.ts';
 import { createSaver } from './save.ts';
 
 const NOW = Date.now();
@@ -24,14 +24,23 @@ const active = (profile?: string): Session => ({
 
 function browser(first: Session = active()) {
   let [session, connectivity]: [Session, Connectivity] = [first, initialConnectivity];
-  let record: SavedData | undefined;
+  let [index, data]: [SavedIndex | undefined, Map<string, unknown>] = [undefined, new Map()];
+  /** Hashes of the data that each save wrote. */
+  const written: string[][] = [];
   const listeners: (() => void)[] = [];
   const timers: (() => void)[] = [];
   const queryClient = new QueryClient();
   const store: SavedStore = {
-    read: async () => record,
-    write: async (saved) => void (record = saved),
-    clear: async () => void (record = undefined),
+    readIndex: async () => index,
+    read: async () =>
+      index && { ...index, entries: index.entries.map((entry) => ({ ...entry, data: data.get(entry.hash) })) },
+    async write(saved, { changed, removed }) {
+      for (const hash of removed === 'all' ? [...data.keys()] : removed) data.delete(hash);
+      for (const entry of changed) data.set(entry.hash, entry.data);
+      written.push(changed.map(({ hash }) => hash));
+      index = saved;
+    },
+    clear: async () => void ([index, data] = [undefined, new Map()]),
   };
   const start = () =>
     createSaver({
@@ -54,8 +63,11 @@ function browser(first: Session = active()) {
       return new Promise((resolve) => setTimeout(resolve, 0));
     },
     lose: () => void (connectivity = { tag: 'offline', check: 1, isChecking: false, pauseMs: 2000 }),
-    keys: () => record?.entries.map(({ key }) => key[0]),
-    text: () => JSON.stringify(record),
+    written,
+    /** The data that is there. */
+    data: () => data,
+    keys: () => index?.entries.map(({ key }) => key[0]),
+    text: () => index && JSON.stringify([index, ...data]),
   };
 }
 
@@ -78,6 +90,32 @@ describe('what is loaded is stored', () => {
     timers[0]!();
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(keys()).toEqual(['row', 'row']);
+  });
+
+  test('what has not changed is not written again, and what left the cache stays', async () => {
+    const { queryClient, start, written, data, keys } = browser();
+    queryClient.setQueryData(['row', '1'], { title: 'Новинки' }, { updatedAt: NOW - 1000 });
+    queryClient.setQueryData(['row', '2'], { title: 'Лучшее' }, { updatedAt: NOW - 1000 });
+    const save = start();
+    await save();
+    queryClient.setQueryData(['row', '2'], { title: 'Другое' }, { updatedAt: NOW });
+    queryClient.removeQueries({ queryKey: ['row', '1'] });
+    await save();
+    expect(written).toEqual([['["row","1"]', '["row","2"]'], ['["row","2"]']]);
+    expect(keys()).toEqual(['row', 'row']);
+    expect([...data().values()]).toEqual([{ title: 'Новинки' }, { title: 'Другое' }]);
+  });
+
+  test('what is dropped loses its data', async () => {
+    const page = browser();
+    const old = { hash: '["row","0"]', key: ['row', '0'], updatedAt: NOW - MAX_AGE_MS, size: 1 };
+    const owner = ownerOf((active() as Extract<Session, { tag: 'active' }>).token)!;
+    await page.store.write(
+      { owner, build: 'assets/entry-client-1.js', savedAt: NOW, entries: [old] },
+      { changed: [{ ...old, data: {} }], removed: [] },
+    );
+    await page.start()();
+    expect(page.data().size).toBe(0);
   });
 
   test('not while the service cannot be reached: what is shown may be old', async () => {
@@ -105,7 +143,7 @@ describe('what is stored is deleted', () => {
 
   test('at the start, if it is of another profile', async () => {
     const page = browser(active('7'));
-    await page.store.write({ owner: 'other', build: '', savedAt: NOW, entries: [] });
+    await page.store.write({ owner: 'other', build: '', savedAt: NOW, entries: [] }, { changed: [], removed: 'all' });
     page.start();
     await page.become(active('7'));
     expect(page.text()).toBeUndefined();

@@ -8,7 +8,7 @@ import type { SessionRunner } from '../../core/session.ts';
 import { savedStore, type SavedStore } from './database.ts';
 import { preloadDialogs } from '@aerial/ui/Dialog.tsx';
 import { preloadMenus } from '@aerial/ui/Menu.tsx';
-import { buildOf, isStored, mergeEntries, ownerOf, sizeOf, type Entry } from './rules.ts';
+import { buildOf, changesOf, isStored, mergeEntries, ownerOf, sizeOf, type Entry, type IndexEntry } from './rules.ts';
 import { deleteShell, hasShell, saveShell } from './shell.ts';
 
 /** After a change of the data, so that a page that loads is stored once. */
@@ -55,16 +55,18 @@ export function createSaver(deps: SaverDeps): () => Promise<void> {
     next(async () => {
       const who = owner();
       if (who === undefined || connectivity.state().tag !== 'online') return;
-      const former = await store.read();
+      const former = await store.readIndex();
       const entries = loaded(who);
       // The viewer may have changed while it was read.
       if (owner() !== who) return;
-      const stored = former?.owner === who && former.build === build ? former.entries : [];
+      const stored = former?.owner === who && former.build === build ? former.entries : undefined;
       savedFor = who;
-      const merged = mergeEntries(stored, entries, now());
+      const merged = mergeEntries<IndexEntry>(stored ?? [], entries, now());
       // As old as the latest of it: a page that started without a network has not made it newer.
       const savedAt = Math.max(0, ...merged.map(({ updatedAt }) => updatedAt));
-      await store.write({ owner: who, build, savedAt, entries: merged });
+      const { changed, removed } = changesOf(stored ?? [], merged);
+      const index = merged.map(({ hash, key, updatedAt, size }) => ({ hash, key, updatedAt, size }));
+      await store.write({ owner: who, build, savedAt, entries: index }, { changed, removed: stored ? removed : 'all' });
     });
 
   /** Nobody watches between two viewers: a renewal of a token is not the end of one. */
@@ -75,7 +77,7 @@ export function createSaver(deps: SaverDeps): () => Promise<void> {
     if (!isLeft && (who === undefined || who === savedFor)) return;
     savedFor = who;
     void next(async () => {
-      const former = await store.read();
+      const former = await store.readIndex();
       if (former && former.owner !== owner()) await store.clear();
     });
   }
