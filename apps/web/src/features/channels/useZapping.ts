@@ -112,6 +112,11 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
   };
 }
 
+function plays(player: PlayerStore, channelId: TvChannel['id']): boolean {
+  const { phase, item } = player.getState().machine;
+  return phase === 'play' && item?.channelId === channelId;
+}
+
 /** Prepares the likely channels once what plays has settled. */
 function usePrepared(
   player: PlayerStore | undefined,
@@ -125,10 +130,16 @@ function usePrepared(
   useEffect(() => {
     if (!player || !tuner || shownId === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isDone = false;
     const look = (): void => {
-      const { phase, item } = player.getState().machine;
-      if (timer !== undefined || phase !== 'play' || item?.channelId !== shownId) return;
-      timer = setTimeout(() => tuner.prepare(latest.current()), SETTLE_MS);
+      if (timer !== undefined || isDone || !plays(player, shownId)) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        // A zap that began meanwhile needs the connection for its own picture.
+        if (tuner.heading() !== undefined || !plays(player, shownId)) return;
+        isDone = true;
+        tuner.prepare(latest.current());
+      }, SETTLE_MS);
     };
     look();
     const stop = player.subscribe(look);

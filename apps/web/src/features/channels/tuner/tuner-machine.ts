@@ -128,7 +128,7 @@ function settle(state: TunerState, facts: TunerFacts): Next {
   if (state.settleChecks > 1 && facts.isPagePending)
     return [{ ...state, settleChecks: state.settleChecks - 1 }, [{ run: 'wait', timer: 'settle', ms: SETTLE_MS }]];
   const [arrived] = arrive({ ...state, settleChecks: 0 });
-  return state.skippedTarget ? tune(arrived, state.skippedTarget, facts) : stay(arrived);
+  return state.skippedTarget ? tune(arrived, state.skippedTarget, facts) : [arrived, [{ run: 'notify' }]];
 }
 
 // ── Playing ──

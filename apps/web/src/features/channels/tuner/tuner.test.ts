@@ -79,6 +79,28 @@ describe('zapping', () => {
     tuner.tune(b, undefined);
     expect(opened).toHaveLength(2);
   });
+  test('its programme is shown with its page, and not beside the name of the channel before', () => {
+    const next = aChannel({ id: 11, onAir: aProgramme(now - 60, now + 60, { id: 'elsewhere' }) });
+    const { tuner } = setUp();
+    const notified = vi.fn();
+    tuner.tune(channel, undefined);
+    tuner.subscribe(notified);
+    tuner.zap(next);
+    expect([tuner.programme()?.id, notified.mock.calls.length]).toEqual(['on-air', 0]);
+    tuner.tune(next, undefined);
+    expect([tuner.programme()?.id, notified.mock.calls.length]).toEqual(['elsewhere', 1]);
+  });
+  test('a page that never comes is waited for no longer than a while: then its programme is shown', () => {
+    vi.useFakeTimers();
+    const next = aChannel({ id: 11, onAir: aProgramme(now - 60, now + 60, { id: 'elsewhere' }) });
+    const { tuner } = setUp();
+    const notified = vi.fn();
+    tuner.tune(channel, undefined);
+    tuner.subscribe(notified);
+    tuner.zap(next);
+    vi.advanceTimersByTime(10_000);
+    expect([tuner.programme()?.id, notified.mock.calls.length]).toEqual(['elsewhere', 1]);
+  });
   test('addresses of channels passed by do not turn it back', () => {
     const { tuner, opened } = setUp();
     for (const target of [b, c]) tuner.zap(target);

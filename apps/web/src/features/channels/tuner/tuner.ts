@@ -84,7 +84,7 @@ export interface Tuner {
   prepare(channels: readonly TvChannel[]): void;
   /** The schedule or the channel's data changed, or time has passed. */
   refresh(channel: TvChannel, programmes: readonly Programme[], now: EpochSeconds): void;
-  /** The programme on the picture. */
+  /** The programme on the picture; until the page of a zap comes that of the channel before. */
   programme(): Programme | undefined;
   /** Where the archive plays, for the address; undefined while live. */
   archivePosition(): EpochSeconds | undefined;
@@ -96,6 +96,8 @@ const networkFailure: SourceAnswer = { ok: false, error: { why: 'network' } };
 
 export function createTuner({ player, clock, sources, access, settings, page }: TunerDeps): Tuner {
   let state: TunerState = initialTuner;
+  /** During a zap the page is still that of the channel before: another programme beside its name would be wrong, and costs a render. */
+  let shownProgramme: Programme | undefined;
   const listeners = new Set<() => void>();
   const timers = new Map<TunerTimer, () => void>();
   /** Source requests of the player that wait for their answer. */
@@ -115,6 +117,7 @@ export function createTuner({ player, clock, sources, access, settings, page }: 
   function send(event: TunerEvent): void {
     const [next, effects] = stepTuner(state, event, facts());
     state = next;
+    if (state.pendingZaps.length === 0) shownProgramme = state.tag === 'tuned' ? state.programme : undefined;
     for (const effect of effects) perform(effect);
   }
 
@@ -232,7 +235,7 @@ export function createTuner({ player, clock, sources, access, settings, page }: 
     },
     refresh: (channel, programmes, now) =>
       send({ type: 'refresh', channel, programmes, now, position: picturePosition() }),
-    programme: () => (state.tag === 'tuned' ? state.programme : undefined),
+    programme: () => shownProgramme,
     archivePosition() {
       const position = state.tag === 'tuned' && state.request.item.kind === 'archive' ? picturePosition() : undefined;
       return position === undefined ? undefined : epochSeconds(Math.floor(position));
