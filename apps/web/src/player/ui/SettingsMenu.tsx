@@ -16,95 +16,100 @@ const LOW_PX = 520;
 /** Quality, audio, subtitles, speed and the picture; below them what is used less often. @source spec 2 §2 Player screen controls */
 export function SettingsMenu() {
   const { t } = useTranslation();
-  const { player, menu, setMenuOpen, preventFocusReturn, container, showStatistics, settings = [] } = usePlayerView();
-  const [open, setOpen] = useState<SettingsPage['id']>();
-  const pages = [...useSettingsPages(player), ...settings];
-  const page = pages.find((candidate) => candidate.id === open);
-  const content = useRef<HTMLDivElement>(null);
-  // The item that was pressed is gone with its page.
-  useEffect(
-    () =>
-      void (menu === 'settings' && content.current?.querySelector<HTMLElement>(`[data-page="${open ?? ''}"]`)?.focus()),
-    [menu, open],
-  );
-  const change = (next: boolean): void => {
-    setOpen(undefined);
-    setMenuOpen('settings', next);
-  };
+  const { menu, setMenuOpen, container } = usePlayerView();
   return (
-    <DropdownMenu.Root open={menu === 'settings'} onOpenChange={change} modal={false}>
+    <DropdownMenu.Root
+      open={menu === 'settings'}
+      onOpenChange={(isOpen) => setMenuOpen('settings', isOpen)}
+      modal={false}
+    >
       <DropdownMenu.Trigger asChild>
         <ControlButton label={t('player_settings')}>
           <Settings aria-hidden="true" />
         </ControlButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content
-          ref={content}
-          className={styles.menu}
-          data-low={(container && container.clientHeight < LOW_PX) || undefined}
-          side="top"
-          align="end"
-          sideOffset={container && (container.clientWidth < NARROW_PX || container.clientHeight < LOW_PX) ? 4 : 44}
-          onCloseAutoFocus={preventFocusReturn}
-          collisionPadding={12}
-          collisionBoundary={container}
-        >
-          {page ? (
-            <>
-              <DropdownMenu.Item
-                data-page={page.id}
-                className={styles.heading}
-                onSelect={(event) => (event.preventDefault(), setOpen(undefined))}
-              >
-                <ArrowLeft aria-hidden="true" />
-                {page.title}
-              </DropdownMenu.Item>
-              <DropdownMenu.RadioGroup value={page.chosen} onValueChange={page.choose}>
-                {page.choices.map(({ value, label }) => (
-                  <DropdownMenu.RadioItem key={value} className={styles.item} value={value}>
-                    <span className={styles.mark}>
-                      <DropdownMenu.ItemIndicator>
-                        <Check aria-hidden="true" />
-                      </DropdownMenu.ItemIndicator>
-                    </span>
-                    {label}
-                  </DropdownMenu.RadioItem>
-                ))}
-              </DropdownMenu.RadioGroup>
-            </>
-          ) : (
-            <>
-              {pages.map(({ id, title, chosen, choices }, index) => (
-                <DropdownMenu.Item
-                  key={id}
-                  data-page={index === 0 ? '' : undefined}
-                  className={styles.item}
-                  onSelect={(event) => (event.preventDefault(), setOpen(id))}
-                >
-                  <span className={styles.name}>{title}</span>
-                  <Chosen>{choices.find((choice) => choice.value === chosen)?.label}</Chosen>
-                  <ChevronRight aria-hidden="true" />
-                </DropdownMenu.Item>
-              ))}
-              <DropdownMenu.Separator className={styles.line} />
-              <DropdownMenu.Item
-                className={styles.item}
-                data-for="keyboard"
-                onSelect={() => setMenuOpen('shortcuts', true)}
-              >
-                <Keyboard aria-hidden="true" />
-                {t('player_shortcuts')}
-              </DropdownMenu.Item>
-              <DropdownMenu.Item className={styles.item} onSelect={() => showStatistics(true)}>
-                <Activity aria-hidden="true" />
-                {t('player_statistics')}
-              </DropdownMenu.Item>
-            </>
-          )}
-        </DropdownMenu.Content>
+        <Pages />
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+/** Rendered while the menu is open: the player renders often, and most pages have many texts. */
+function Pages() {
+  const { t } = useTranslation();
+  const { player, setMenuOpen, preventFocusReturn, container, showStatistics, settings = [] } = usePlayerView();
+  const [open, setOpen] = useState<SettingsPage['id']>();
+  const pages = [...useSettingsPages(player), ...settings];
+  const page = pages.find((candidate) => candidate.id === open);
+  const content = useRef<HTMLDivElement>(null);
+  // The item that was pressed is gone with its page.
+  useEffect(() => content.current?.querySelector<HTMLElement>(`[data-page="${open ?? ''}"]`)?.focus(), [open]);
+  return (
+    <DropdownMenu.Content
+      ref={content}
+      className={styles.menu}
+      data-low={(container && container.clientHeight < LOW_PX) || undefined}
+      side="top"
+      align="end"
+      sideOffset={container && (container.clientWidth < NARROW_PX || container.clientHeight < LOW_PX) ? 4 : 44}
+      onCloseAutoFocus={preventFocusReturn}
+      collisionPadding={12}
+      collisionBoundary={container}
+    >
+      {page ? (
+        <>
+          <DropdownMenu.Item
+            data-page={page.id}
+            className={styles.heading}
+            onSelect={(event) => (event.preventDefault(), setOpen(undefined))}
+          >
+            <ArrowLeft aria-hidden="true" />
+            {page.title}
+          </DropdownMenu.Item>
+          <DropdownMenu.RadioGroup value={page.chosen} onValueChange={page.choose}>
+            {page.choices.map(({ value, label }) => (
+              <DropdownMenu.RadioItem key={value} className={styles.item} value={value}>
+                <span className={styles.mark}>
+                  <DropdownMenu.ItemIndicator>
+                    <Check aria-hidden="true" />
+                  </DropdownMenu.ItemIndicator>
+                </span>
+                {label}
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </>
+      ) : (
+        <>
+          {pages.map(({ id, title, chosen, choices }, index) => (
+            <DropdownMenu.Item
+              key={id}
+              data-page={index === 0 ? '' : undefined}
+              className={styles.item}
+              onSelect={(event) => (event.preventDefault(), setOpen(id))}
+            >
+              <span className={styles.name}>{title}</span>
+              <Chosen>{choices.find((choice) => choice.value === chosen)?.label}</Chosen>
+              <ChevronRight aria-hidden="true" />
+            </DropdownMenu.Item>
+          ))}
+          <DropdownMenu.Separator className={styles.line} />
+          <DropdownMenu.Item
+            className={styles.item}
+            data-for="keyboard"
+            onSelect={() => setMenuOpen('shortcuts', true)}
+          >
+            <Keyboard aria-hidden="true" />
+            {t('player_shortcuts')}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={styles.item} onSelect={() => showStatistics(true)}>
+            <Activity aria-hidden="true" />
+            {t('player_statistics')}
+          </DropdownMenu.Item>
+        </>
+      )}
+    </DropdownMenu.Content>
   );
 }
 

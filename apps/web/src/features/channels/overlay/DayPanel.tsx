@@ -15,6 +15,7 @@ import { formatClock } from '../../../player/rules/format.ts';
 import type { PlayerStore } from '../../../player/store-types.ts';
 import { ControlButton } from '../../../player/ui/ControlButton.tsx';
 import { usePlayerView } from '../../../player/ui/PlayerContext.ts';
+import { useMeasure } from '../../../player/ui/useMeasure.ts';
 import { daySpan, markBeside, marksOf, scrubSpan, targetAt, type DayTarget } from '../rules/day.ts';
 import { useOffer } from '../useOffer.ts';
 import { DayPicture } from './DayPicture.tsx';
@@ -35,8 +36,10 @@ interface DayPanelProps {
 /** The whole day of the channel: scrub to any moment, from programme to programme, and watch from there. */
 export function DayPanel(props: DayPanelProps) {
   const { menu, setMenuOpen, container } = usePlayerView();
-  const isFull = container !== null && container === document.fullscreenElement;
-  const isSheet = !isFull && container !== null && container.clientWidth < NARROW_PX;
+  const isSheet = useMeasure(
+    menu === 'day',
+    () => container !== null && container !== document.fullscreenElement && container.clientWidth < NARROW_PX,
+  );
   return (
     <Dialog.Root open={menu === 'day'} onOpenChange={(isOpen) => setMenuOpen('day', isOpen)}>
       <Dialog.Portal container={isSheet ? undefined : container}>

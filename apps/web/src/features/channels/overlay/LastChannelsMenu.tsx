@@ -8,9 +8,13 @@ import type { TvChannel } from '../../../parts/channels/model.ts';
 import { useNow } from '../../../parts/channels/useNow.ts';
 import { ControlButton } from '../../../player/ui/ControlButton.tsx';
 import { usePlayerView } from '../../../player/ui/PlayerContext.ts';
+import { useMeasure } from '../../../player/ui/useMeasure.ts';
 import { ChannelLogo } from '../ChannelLogo.tsx';
 import { lastWatched } from '../rules/last.ts';
 import styles from './LastChannelsMenu.module.css';
+
+/** On a picture this narrow the menu may cover the progress line, CSS pixels. */
+const NARROW_PX = 560;
 
 interface LastChannelsMenuProps {
   readonly channels: readonly TvChannel[];
@@ -23,6 +27,7 @@ export function LastChannelsMenu({ channels, current, onChoose }: LastChannelsMe
   const { t } = useTranslation();
   const { menu, setMenuOpen, preventFocusReturn, container } = usePlayerView();
   const last = lastWatched(useLastChannels(useProfileId()), channels, current.id);
+  const isNarrow = useMeasure(menu === 'last', () => container !== null && container.clientWidth < NARROW_PX);
   if (last.length === 0) return null;
   return (
     <DropdownMenu.Root open={menu === 'last'} onOpenChange={(isOpen) => setMenuOpen('last', isOpen)} modal={false}>
@@ -36,7 +41,7 @@ export function LastChannelsMenu({ channels, current, onChoose }: LastChannelsMe
           className={styles.menu}
           side="top"
           align="end"
-          sideOffset={container && container.clientWidth < 560 ? 4 : 44}
+          sideOffset={isNarrow ? 4 : 44}
           onCloseAutoFocus={preventFocusReturn}
           collisionPadding={12}
           collisionBoundary={container}
