@@ -232,10 +232,10 @@ test('C-836 speed is not offered at the live edge', async () => {
     await act(
       async () => void button('Settings')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
     );
-    const has = stage.box.textContent!.includes(en.player_speed);
+    const has = document.body.textContent.includes(en.player_speed);
     await act(
       async () =>
-        void stage.box
+        void document
           .querySelector('[role="menu"]')
           ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
     );
@@ -256,7 +256,7 @@ test('C-835 speeds are 0.25 to 2 in steps of 0.25, and the one that is pressed i
   await act(
     async () => void button('Settings')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
   );
-  const items = () => [...stage.box.querySelectorAll<HTMLElement>('[role="menu"] [role^="menuitem"]')];
+  const items = () => [...document.querySelectorAll<HTMLElement>('[role="menu"] [role^="menuitem"]')];
   await act(async () =>
     items()
       .find(({ textContent }) => textContent.includes(en.player_speed))!

@@ -3,20 +3,16 @@ import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlButton } from './ControlButton.tsx';
+import { useMenuPlace, type MenuPlace } from './menu-place.ts';
 import { usePlayerView } from './PlayerContext.ts';
 import { useSettingsPages, type SettingsPage } from './settings-pages.ts';
 import styles from './SettingsMenu.module.css';
 
-/** On a picture this narrow every line of the menu counts: it can cover the progress line. */
-const NARROW_PX = 560;
-
-/** In so low a picture the lines of the longest page, the sleep timer, are closer together, so that its last one is seen. */
-const LOW_PX = 520;
-
 /** Quality, audio, subtitles, speed and the picture; below them what is used less often. @source spec 2 §2 Player screen controls */
 export function SettingsMenu() {
   const { t } = useTranslation();
-  const { menu, setMenuOpen, container } = usePlayerView();
+  const { menu, setMenuOpen } = usePlayerView();
+  const place = useMenuPlace(menu === 'settings');
   return (
     <DropdownMenu.Root
       open={menu === 'settings'}
@@ -28,17 +24,17 @@ export function SettingsMenu() {
           <Settings aria-hidden="true" />
         </ControlButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={container}>
-        <Pages />
+      <DropdownMenu.Portal container={place.portal}>
+        <Pages place={place} />
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
 }
 
 /** Rendered while the menu is open: the player renders often, and most pages have many texts. */
-function Pages() {
+function Pages({ place }: { readonly place: MenuPlace }) {
   const { t } = useTranslation();
-  const { player, setMenuOpen, preventFocusReturn, container, showStatistics, settings = [] } = usePlayerView();
+  const { player, setMenuOpen, preventFocusReturn, showStatistics, settings = [] } = usePlayerView();
   const [open, setOpen] = useState<SettingsPage['id']>();
   const pages = [...useSettingsPages(player), ...settings];
   const page = pages.find((candidate) => candidate.id === open);
@@ -49,13 +45,9 @@ function Pages() {
     <DropdownMenu.Content
       ref={content}
       className={styles.menu}
-      data-low={(container && container.clientHeight < LOW_PX) || undefined}
-      side="top"
-      align="end"
-      sideOffset={container && (container.clientWidth < NARROW_PX || container.clientHeight < LOW_PX) ? 4 : 44}
+      {...place.content}
+      data-low={place.isLow || undefined}
       onCloseAutoFocus={preventFocusReturn}
-      collisionPadding={12}
-      collisionBoundary={container}
     >
       {page ? (
         <>

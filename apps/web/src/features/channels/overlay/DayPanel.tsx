@@ -15,15 +15,12 @@ import { formatClock } from '../../../player/rules/format.ts';
 import type { PlayerStore } from '../../../player/store-types.ts';
 import { ControlButton } from '../../../player/ui/ControlButton.tsx';
 import { usePlayerView } from '../../../player/ui/PlayerContext.ts';
-import { useMeasure } from '../../../player/ui/useMeasure.ts';
+import { useIsSheet } from '../../../player/ui/menu-place.ts';
 import { daySpan, markBeside, marksOf, scrubSpan, targetAt, type DayTarget } from '../rules/day.ts';
 import { useOffer } from '../useOffer.ts';
 import { DayPicture } from './DayPicture.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import styles from './DayPanel.module.css';
-
-/** A picture this narrow has no room for the panel, which then lies at the bottom of the window, CSS pixels. */
-const NARROW_PX = 560;
 
 interface DayPanelProps {
   readonly player: PlayerStore;
@@ -36,10 +33,7 @@ interface DayPanelProps {
 /** The whole day of the channel: scrub to any moment, from programme to programme, and watch from there. */
 export function DayPanel(props: DayPanelProps) {
   const { menu, setMenuOpen, container } = usePlayerView();
-  const isSheet = useMeasure(
-    menu === 'day',
-    () => container !== null && container !== document.fullscreenElement && container.clientWidth < NARROW_PX,
-  );
+  const isSheet = useIsSheet(menu === 'day');
   return (
     <Dialog.Root open={menu === 'day'} onOpenChange={(isOpen) => setMenuOpen('day', isOpen)}>
       <Dialog.Portal container={isSheet ? undefined : container}>

@@ -8,13 +8,10 @@ import type { TvChannel } from '../../../parts/channels/model.ts';
 import { useNow } from '../../../parts/channels/useNow.ts';
 import { ControlButton } from '../../../player/ui/ControlButton.tsx';
 import { usePlayerView } from '../../../player/ui/PlayerContext.ts';
-import { useMeasure } from '../../../player/ui/useMeasure.ts';
+import { useMenuPlace } from '../../../player/ui/menu-place.ts';
 import { ChannelLogo } from '../ChannelLogo.tsx';
 import { lastWatched } from '../rules/last.ts';
 import styles from './LastChannelsMenu.module.css';
-
-/** On a picture this narrow the menu may cover the progress line, CSS pixels. */
-const NARROW_PX = 560;
 
 interface LastChannelsMenuProps {
   readonly channels: readonly TvChannel[];
@@ -25,9 +22,9 @@ interface LastChannelsMenuProps {
 /** The channels watched last, with what is on there: a button of the player, and a key. */
 export function LastChannelsMenu({ channels, current, onChoose }: LastChannelsMenuProps) {
   const { t } = useTranslation();
-  const { menu, setMenuOpen, preventFocusReturn, container } = usePlayerView();
+  const { menu, setMenuOpen, preventFocusReturn } = usePlayerView();
   const last = lastWatched(useLastChannels(useProfileId()), channels, current.id);
-  const isNarrow = useMeasure(menu === 'last', () => container !== null && container.clientWidth < NARROW_PX);
+  const place = useMenuPlace(menu === 'last');
   if (last.length === 0) return null;
   return (
     <DropdownMenu.Root open={menu === 'last'} onOpenChange={(isOpen) => setMenuOpen('last', isOpen)} modal={false}>
@@ -36,15 +33,11 @@ export function LastChannelsMenu({ channels, current, onChoose }: LastChannelsMe
           <History aria-hidden="true" />
         </ControlButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={container}>
+      <DropdownMenu.Portal container={place.portal}>
         <DropdownMenu.Content
           className={styles.menu}
-          side="top"
-          align="end"
-          sideOffset={isNarrow ? 4 : 44}
+          {...place.content}
           onCloseAutoFocus={preventFocusReturn}
-          collisionPadding={12}
-          collisionBoundary={container}
           aria-label={t('channels_last')}
         >
           {last.map((channel) => (
