@@ -30,12 +30,13 @@ const OPS = resolve(import.meta.dirname, '../ops/nginx');
 
 /**
  * The delivered edge in front of processes of a service, at 127.0.0.1 and, for more connections than one address has ports, 127.0.0.2.
- * @param cacheSize in place of the delivered one @returns its address
+ * @param options `cacheSize` in place of the delivered one; `callsLog`: a file that gets a line for each call, see {@link edgeTimes}
+ * @returns its address
  */
 export async function startEdge(
   services: string | readonly string[],
   port: number,
-  cacheSize = '20g',
+  { cacheSize = '20g', callsLog }: { cacheSize?: string; callsLog?: string } = {},
 ): Promise<string> {
   const folder = temporaryFolder();
   const read = (file: string) => readFileSync(join(OPS, file), 'utf8');
@@ -51,7 +52,7 @@ export async function startEdge(
     join(folder, 'nginx.conf'),
     `daemon off; worker_processes 2; worker_rlimit_nofile 20000; pid ${folder}/pid; error_log ${folder}/error.log; user root;
      events { worker_connections 19000; }
-     http { access_log off; keepalive_requests 1000000; set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;
+     http { ${callsLog ? callsLogOf(callsLog) : 'access_log off;'} keepalive_requests 1000000; set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;
        client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
        ${upstreams}
        ${edge} }`,
@@ -61,4 +62,17 @@ export async function startEdge(
   await waitFor(`${site}/healthz`);
   onAllCores(pid!);
   return site;
+}
+
+const callsLogOf = (file: string): string =>
+  `map $uri $is_call { ~^/v2/ 1; default 0; } log_format calls '$request_method $uri $status $request_time'; access_log ${file} calls buffer=64k flush=1s if=$is_call;`;
+
+/** How long calls took as the edge saw them, ms: without the wait in a client that has more to do than it can. */
+export function edgeTimes(callsLog: string, isWanted: (method: string, path: string) => boolean): number[] {
+  return readFileSync(callsLog, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [method = '', path = '', , seconds] = line.split(' ');
+      return seconds !== undefined && isWanted(method, path) ? [1000 * Number(seconds)] : [];
+    });
 }

@@ -51,6 +51,12 @@ export function send(
 /** The text of an answer, compressed or not. */
 export const textOf = ({ body }: Answered): string => (body[0] === 0x1f ? gunzipSync(body) : body).toString();
 
+/** The value that this share of values is not above; 0 of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
 /** Times and failures of one kind of request. */
 export class Tally {
   readonly times: number[] = [];
@@ -70,8 +76,7 @@ export class Tally {
 
   /** The time within which this share was answered, ms. */
   at(share: number): number {
-    const sorted = this.times.toSorted((a, b) => a - b);
-    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+    return quantile(this.times, share);
   }
 
   toString(): string {

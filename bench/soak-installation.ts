@@ -195,7 +195,7 @@ async function start(
       members.slice(0, 2).map(({ service }) => service.site),
       edgePort,
       // Less than what is watched: the origin is asked again for what the edge has evicted.
-      '32m',
+      { cacheSize: '32m' },
     ),
     folder,
     databaseFolder,
