@@ -57,7 +57,7 @@ const pressControl = (page: Page, name: string, how: 'click' | 'tap' = 'click') 
     })
     .toBe(true);
 
-test('on a phone: the day by touch, and the last channels under a button', async () => {
+test('on a phone: the day by touch, all settings without scrolling, and the last channels under a button', async () => {
   const page = await open('/channels/all/tribuna', phone);
   await playsFor(page, 1);
   await page.goto(`${site}/channels/all/apex`);
@@ -78,6 +78,12 @@ test('on a phone: the day by touch, and the last channels under a button', async
     .tap();
   await expect.poll(() => ts(page)).toBe(chosen);
   await playsFor(page, 1);
+  await pressControl(page, 'Настройки', 'tap');
+  const settings = page.getByRole('menu');
+  expect(await settings.getByRole('menuitem').count()).toBeGreaterThan(5);
+  expect(await settings.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
+  await page.keyboard.press('Escape');
+  await settings.waitFor({ state: 'detached' });
   await pressControl(page, 'Вы недавно смотрели', 'tap');
   await page.getByRole('menuitem', { name: /Трибуна/ }).tap();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/channels/all/tribuna');
