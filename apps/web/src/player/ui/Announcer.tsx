@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import styles from './Player.module.css';
 import { usePlayerView } from './PlayerContext.ts';
 
 /** Says what others see. Errors and skips say themselves. */
-export function Announcer() {
+export const Announcer = memo(function Announcer() {
   const { player } = usePlayerView();
   const { t } = useTranslation();
   const isMuted = usePlayerState(player, (state) => state.machine.flags.muted);
@@ -17,4 +18,4 @@ export function Announcer() {
       {phase === 'play' && isPresent && t('player_live')} {phase === 'play' && isMuted && t('player_muted')}
     </output>
   );
-}
+});

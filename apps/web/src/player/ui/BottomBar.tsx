@@ -10,7 +10,7 @@ import {
   SkipBack,
   SkipForward,
 } from 'lucide-react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { memo, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canPictureInPicture } from '../element.ts';
 import { usePlayerState, usePlayerTime } from '../react.ts';
@@ -37,7 +37,15 @@ interface BottomBarProps {
 }
 
 /** The progress line and the buttons under it. */
-export function BottomBar({ clock, previous, next, last, series, lineEnd, hidesPictures }: BottomBarProps) {
+export const BottomBar = memo(function BottomBar({
+  clock,
+  previous,
+  next,
+  last,
+  series,
+  lineEnd,
+  hidesPictures,
+}: BottomBarProps) {
   const { player, controls } = usePlayerView();
   const { t } = useTranslation();
   const isPlaying = usePlayerState(
@@ -124,7 +132,7 @@ export function BottomBar({ clock, previous, next, last, series, lineEnd, hidesP
       </div>
     </div>
   );
-}
+});
 const noChanges = () => () => {};
 
 /** Keeps the room of a neighbour that is missing, so that the large button stays in the middle of a small picture. */

@@ -1,5 +1,5 @@
 import { Cast } from 'lucide-react';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { memo, lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { unsupportedText, type CastSupport } from '../cast/support.ts';
@@ -18,7 +18,7 @@ const FAILURES = {
 const noChanges = () => () => {};
 
 /** Opens the choice of devices, or ends casting. Browsers that cannot cast say so; others hide it. @source C-247, C-778–C-781 */
-export function CastButton() {
+export const CastButton = memo(function CastButton() {
   const { player } = usePlayerView();
   const { t } = useTranslation();
   const kind = usePlayerState(player, (state) => state.machine.item?.kind);
@@ -43,4 +43,4 @@ export function CastButton() {
       <Cast aria-hidden="true" />
     </ControlButton>
   );
-}
+});

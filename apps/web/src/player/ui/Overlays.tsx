@@ -1,5 +1,5 @@
 import { CircleAlert, Play, RotateCcw, VolumeX } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import type { PlayerStore } from '../store-types.ts';
@@ -14,7 +14,7 @@ interface OverlaysProps {
 }
 
 /** What lies in the middle of the picture: waiting, the big play button, skips, messages. */
-export function Overlays({ errorAction, deniedText }: OverlaysProps) {
+export const Overlays = memo(function Overlays({ errorAction, deniedText }: OverlaysProps) {
   const { player } = usePlayerView();
   const { t } = useTranslation();
   const phase = usePlayerState(player, (state) => state.machine.phase);
@@ -58,7 +58,7 @@ export function Overlays({ errorAction, deniedText }: OverlaysProps) {
       </div>
     </>
   );
-}
+});
 
 /** Shorter waits than this show nothing: a spinner that flashes makes a fast start look slow. */
 const SPINNER_AFTER_MS = 350;

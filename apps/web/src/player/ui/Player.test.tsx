@@ -84,6 +84,43 @@ test('C-248 a small picture of its own is offered where the browser has one', as
   Reflect.deleteProperty(document, 'pictureInPictureEnabled');
 });
 
+test('a click on the picture pauses; one that closes a menu, or began elsewhere, does not', async () => {
+  vi.useFakeTimers();
+  const { open, report, video } = await show();
+  await open('vod');
+  await report('playing');
+  const pause = vi.spyOn(video, 'pause');
+  const picture = stage.box.querySelector('[data-player] > [data-swipes], [data-player] > [class*="taps"]')!;
+  const point = (type: 'pointerdown' | 'pointerup') =>
+    act(async () => {
+      const event = new MouseEvent(type, { bubbles: true, button: 0 });
+      picture.dispatchEvent(Object.assign(event, { pointerId: 1, pointerType: 'mouse' }));
+    });
+  const settled = () => act(async () => void vi.advanceTimersByTime(1000));
+  await point('pointerup');
+  await settled();
+  expect(pause).not.toHaveBeenCalled();
+  await act(
+    async () =>
+      void button(en.player_settings)!.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })),
+  );
+  await point('pointerdown');
+  await point('pointerup');
+  await settled();
+  expect(pause).not.toHaveBeenCalled();
+  await act(
+    async () =>
+      void document
+        .querySelector('[role="menu"]')
+        ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  );
+  await point('pointerdown');
+  await point('pointerup');
+  await settled();
+  expect(pause).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
 test('C-579 automatic is the first of the qualities, and not one of the four', async () => {
   const { open, engine } = await show();
   await open('vod');

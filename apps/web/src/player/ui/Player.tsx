@@ -1,4 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMiniPlayer } from '../../core/mini-player.ts';
 import { usePlayerState } from '../react.ts';
@@ -150,10 +160,13 @@ export function Player(props: PlayerProps) {
   useEffect(() => void (openMenu.current = menu), [menu]);
   const preventFocusReturn = useCallback((event: Event) => void (openMenu.current && event.preventDefault()), []);
 
+  // Parts render when what they show changes, and not with each change of what plays.
+  const view = useMemo(
+    () => ({ player, controls, menu, setMenuOpen, showStatistics, preventFocusReturn, container, settings }),
+    [player, controls, menu, setMenuOpen, showStatistics, preventFocusReturn, container, settings],
+  );
   return (
-    <PlayerContext
-      value={{ player, controls, menu, setMenuOpen, showStatistics, preventFocusReturn, container, settings }}
-    >
+    <PlayerContext value={view}>
       <div
         ref={frame}
         className={styles.frame}

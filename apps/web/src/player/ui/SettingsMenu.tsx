@@ -1,6 +1,6 @@
 import { Activity, ArrowLeft, Check, ChevronRight, Keyboard, Settings } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlButton } from './ControlButton.tsx';
 import { useMenuPlace, type MenuPlace } from './menu-place.ts';
@@ -9,7 +9,7 @@ import { useSettingsPages, type SettingsPage } from './settings-pages.ts';
 import styles from './SettingsMenu.module.css';
 
 /** Quality, audio, subtitles, speed and the picture; below them what is used less often. @source spec 2 §2 Player screen controls */
-export function SettingsMenu() {
+export const SettingsMenu = memo(function SettingsMenu() {
   const { t } = useTranslation();
   const { menu, setMenuOpen } = usePlayerView();
   const place = useMenuPlace(menu === 'settings');
@@ -29,7 +29,7 @@ export function SettingsMenu() {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
-}
+});
 
 /** Rendered while the menu is open: the player renders often, and most pages have many texts. */
 function Pages({ place }: { readonly place: MenuPlace }) {

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHORTCUTS } from '../rules/keys.ts';
 import { ControlButton } from './ControlButton.tsx';
@@ -13,7 +14,7 @@ interface ShortcutsSheetProps {
 }
 
 /** All keys of the player, over the picture. */
-export function ShortcutsSheet(props: ShortcutsSheetProps) {
+export const ShortcutsSheet = memo(function ShortcutsSheet(props: ShortcutsSheetProps) {
   const { menu, setMenuOpen, container } = usePlayerView();
   return (
     <Dialog.Root open={menu === 'shortcuts'} onOpenChange={(isOpen) => setMenuOpen('shortcuts', isOpen)}>
@@ -25,7 +26,7 @@ export function ShortcutsSheet(props: ShortcutsSheetProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
-}
+});
 
 /** Rendered while the sheet is open: the player renders often. */
 function Shortcuts({ hasNumbers, menus }: ShortcutsSheetProps) {

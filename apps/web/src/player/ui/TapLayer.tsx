@@ -1,4 +1,4 @@
-import { useEffect, useRef, type PointerEvent, type WheelEvent } from 'react';
+import { memo, useEffect, useRef, type PointerEvent, type WheelEvent } from 'react';
 import { doubleTapSkip, pinchFills, swipeVolume, swipeZap, wheelZap } from '../rules/controls.ts';
 import styles from './Player.module.css';
 import { usePlayerView } from './PlayerContext.ts';
@@ -32,9 +32,11 @@ interface TapLayerProps {
  * fingers spread make the picture fill the screen. On channels a finger across the picture, and the wheel with Shift (the
  * wheel alone scrolls the page), go to the neighbours. It has no name and no focus: keys and buttons do all of it too.
  */
-export function TapLayer({ isWhole, onPrevious, onNext }: TapLayerProps) {
-  const { player, controls } = usePlayerView();
+export const TapLayer = memo(function TapLayer({ isWhole, onPrevious, onNext }: TapLayerProps) {
+  const { player, controls, menu } = usePlayerView();
   const single = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The pointer that went down here. One that went down on a menu, which was gone when it was lifted, presses nothing. */
+  const pressed = useRef<number>(undefined);
   const swipe = useRef<Swipe>(undefined);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const spread = useRef<number>(undefined);
@@ -47,6 +49,8 @@ export function TapLayer({ isWhole, onPrevious, onNext }: TapLayerProps) {
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : undefined;
   };
   const down = (event: PointerEvent<HTMLDivElement>): void => {
+    // It closes the open menu, and does nothing else.
+    pressed.current = menu === undefined ? event.pointerId : undefined;
     if (!(isWhole || canZap) || event.pointerType === 'mouse') return;
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     spread.current = distance();
@@ -107,7 +111,9 @@ export function TapLayer({ isWhole, onPrevious, onNext }: TapLayerProps) {
   const press = (event: PointerEvent<HTMLDivElement>): void => {
     const swiped = swipe.current;
     if (swiped?.isZap) zap(swipeZap(event.clientX - swiped.x, event.clientY - swiped.y));
-    if (lift(event) || event.button !== 0) return;
+    const isPress = pressed.current === event.pointerId;
+    pressed.current = undefined;
+    if (lift(event) || event.button !== 0 || !isPress) return;
     const isTouch = event.pointerType !== 'mouse';
     const box = event.currentTarget.getBoundingClientRect();
     const side = doubleTapSkip((event.clientX - box.left) / box.width);
@@ -135,4 +141,4 @@ export function TapLayer({ isWhole, onPrevious, onNext }: TapLayerProps) {
       onPointerCancel={lift}
     />
   );
-}
+});

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlButton } from './ControlButton.tsx';
 import styles from './Player.module.css';
@@ -13,7 +13,7 @@ interface TopBarProps {
 }
 
 /** What plays, and the way back. */
-export function TopBar({ title, subtitle, lang, onBack, corner }: TopBarProps) {
+export const TopBar = memo(function TopBar({ title, subtitle, lang, onBack, corner }: TopBarProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.top}>
@@ -31,4 +31,4 @@ export function TopBar({ title, subtitle, lang, onBack, corner }: TopBarProps) {
       {corner}
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { Slider } from 'radix-ui';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import { KEYBOARD_VOLUME_STEP } from '../rules/volume.ts';
@@ -10,7 +10,7 @@ import { ControlButton } from './ControlButton.tsx';
 import { changeVolume } from './useKeyboard.ts';
 
 /** Mute, and a slider that opens beside it; the wheel turns the volume. */
-export function VolumeControl({ player }: { player: PlayerStore }) {
+export const VolumeControl = memo(function VolumeControl({ player }: { player: PlayerStore }) {
   const { t } = useTranslation();
   const volume = usePlayerState(player, (state) => state.volume);
   const isMuted = usePlayerState(player, (state) => state.machine.flags.muted);
@@ -51,4 +51,4 @@ export function VolumeControl({ player }: { player: PlayerStore }) {
       </Slider.Root>
     </div>
   );
-}
+});

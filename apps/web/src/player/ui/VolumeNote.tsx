@@ -1,5 +1,5 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import styles from './Overlays.module.css';
@@ -9,7 +9,7 @@ import { usePlayerView } from './PlayerContext.ts';
 const STAYS_MS = 1000;
 
 /** Shows the volume for a moment after a key, wheel or touch change; changes by the player itself are not shown. */
-export function VolumeNote() {
+export const VolumeNote = memo(function VolumeNote() {
   const { player } = usePlayerView();
   const { t } = useTranslation();
   const item = usePlayerState(player, (state) => state.machine.item?.key);
@@ -35,4 +35,4 @@ export function VolumeNote() {
       {t('player_volume_spoken', { percent: Math.round(audible * 100) })}
     </output>
   );
-}
+});
