@@ -239,16 +239,16 @@ const FIXED = new Map(ROUTES.filter((one) => !hasParameters(one)).map((one) => [
 const PATTERNS = ROUTES.filter(hasParameters);
 
 /** `matchPath` compiles a pattern for each comparison, and a render asks for the same few paths many times. */
-const found = new Map<string, AppRoute | undefined>();
-const MAX_FOUND = 100;
+const cache = new Map<string, AppRoute | undefined>();
+const MAX_CACHED = 100;
 
 function findRoute(encoded: string): AppRoute | undefined {
-  if (found.has(encoded)) return found.get(encoded);
+  if (cache.has(encoded)) return cache.get(encoded);
   const path = decodedPath(encoded);
   const first =
     FIXED.get(path.toLowerCase().replace(/\/+$/, '') || '/') ?? PATTERNS.find((one) => matchPath(one.path, path));
-  if (found.size >= MAX_FOUND) found.clear();
-  found.set(encoded, first);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(encoded, first);
   return first;
 }
 

@@ -103,10 +103,10 @@ export function changesOf(
   merged: readonly (IndexEntry | Entry)[],
 ): { readonly changed: readonly Entry[]; readonly removed: readonly string[] } {
   const storedAt = new Map(stored.map(({ hash, updatedAt }) => [hash, updatedAt]));
-  const kept = new Set(merged.map(({ hash }) => hash));
+  const remaining = new Set(merged.map(({ hash }) => hash));
   return {
     changed: merged.filter((entry): entry is Entry => 'data' in entry && storedAt.get(entry.hash) !== entry.updatedAt),
-    removed: [...storedAt.keys()].filter((hash) => !kept.has(hash)),
+    removed: [...storedAt.keys()].filter((hash) => !remaining.has(hash)),
   };
 }
 

@@ -8,16 +8,13 @@ const LOW_PX = 520;
 
 const isNarrowIn = ({ clientWidth }: HTMLElement): boolean => clientWidth < NARROW_PX;
 const isLowIn = ({ clientHeight }: HTMLElement): boolean => clientHeight < LOW_PX;
-/** The picture is the smaller part of a page on a phone: it has room for three lines of a menu. */
-const isPartIn = (container: HTMLElement): boolean =>
-  isNarrowIn(container) &&
-  container !== container.ownerDocument.fullscreenElement &&
-  container.clientHeight < window.innerHeight / 2;
+const isNarrowInPage = (container: HTMLElement): boolean =>
+  isNarrowIn(container) && container !== container.ownerDocument.fullscreenElement;
+/** On a phone the picture is the smaller part of a page: it has room for three lines of a menu. */
+const isPartOfPage = (container: HTMLElement): boolean =>
+  isNarrowInPage(container) && container.clientHeight < window.innerHeight / 2;
 
-/**
- * Something of the layout, measured only while a menu is open and kept while it closes: measured in every render of the player it would
- * force a layout each time.
- */
+/** Measures the layout while a menu is open, and remembers it while the menu closes: in every render of the player it would be a forced layout. */
 function useMeasure(isOpen: boolean, measure: (container: HTMLElement) => boolean): boolean {
   const { container } = usePlayerView();
   const [last, setLast] = useState(false);
@@ -45,7 +42,7 @@ export interface MenuPlace {
 /** Where a menu of the player opens: over the picture, or below its button where the picture is a small part of the page. */
 export function useMenuPlace(isOpen: boolean): MenuPlace {
   const { container } = usePlayerView();
-  const isPart = useMeasure(isOpen, isPartIn);
+  const isPart = useMeasure(isOpen, isPartOfPage);
   const isLow = useMeasure(isOpen, isLowIn);
   const isNarrow = useMeasure(isOpen, isNarrowIn);
   return {
@@ -63,5 +60,4 @@ export function useMenuPlace(isOpen: boolean): MenuPlace {
 }
 
 /** Whether a panel of the player lies at the bottom of the window instead of over the picture, which has no room for it. */
-export const useIsSheet = (isOpen: boolean): boolean =>
-  useMeasure(isOpen, (container) => isNarrowIn(container) && container !== container.ownerDocument.fullscreenElement);
+export const useIsSheet = (isOpen: boolean): boolean => useMeasure(isOpen, isNarrowInPage);

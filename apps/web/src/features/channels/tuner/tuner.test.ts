@@ -71,6 +71,17 @@ describe('zapping', () => {
   const [b, c] = [aChannel({ id: 11 }), aChannel({ id: 12 })];
   afterEach(() => vi.useRealTimers());
 
+  /** A viewer of `channel` has zapped to `next`, whose page is pending. */
+  const zapped = () => {
+    const next = aChannel({ id: 11, onAir: aProgramme(now - 60, now + 60, { id: 'elsewhere' }) });
+    const { tuner } = setUp();
+    const notified = vi.fn();
+    tuner.tune(channel, undefined);
+    tuner.subscribe(notified);
+    tuner.zap(next);
+    return { tuner, next, notified };
+  };
+
   test('a channel plays before its address has come, and its address opens nothing again', () => {
     const { tuner, opened } = setUp();
     tuner.tune(channel, undefined);
@@ -80,24 +91,14 @@ describe('zapping', () => {
     expect(opened).toHaveLength(2);
   });
   test('its programme is shown with its page, and not beside the name of the channel before', () => {
-    const next = aChannel({ id: 11, onAir: aProgramme(now - 60, now + 60, { id: 'elsewhere' }) });
-    const { tuner } = setUp();
-    const notified = vi.fn();
-    tuner.tune(channel, undefined);
-    tuner.subscribe(notified);
-    tuner.zap(next);
+    const { tuner, next, notified } = zapped();
     expect([tuner.programme()?.id, notified.mock.calls.length]).toEqual(['on-air', 0]);
     tuner.tune(next, undefined);
     expect([tuner.programme()?.id, notified.mock.calls.length]).toEqual(['elsewhere', 1]);
   });
   test('a page that never comes is waited for no longer than a while: then its programme is shown', () => {
     vi.useFakeTimers();
-    const next = aChannel({ id: 11, onAir: aProgramme(now - 60, now + 60, { id: 'elsewhere' }) });
-    const { tuner } = setUp();
-    const notified = vi.fn();
-    tuner.tune(channel, undefined);
-    tuner.subscribe(notified);
-    tuner.zap(next);
+    const { tuner, notified } = zapped();
     vi.advanceTimersByTime(10_000);
     expect([tuner.programme()?.id, notified.mock.calls.length]).toEqual(['elsewhere', 1]);
   });
