@@ -63,6 +63,12 @@ const notifications = (page: Page) =>
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
     return (await scope.registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
+/** A page that was left is a client of the worker until its process has ended it. */
+const windowCount = (page: Page) =>
+  worker(page).evaluate(async () => {
+    const scope = globalThis as unknown as { clients: { matchAll(options: object): Promise<unknown[]> } };
+    return (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).length;
+  });
 const press = (page: Page) =>
   worker(page).evaluate(async () => {
     const scope = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration };
@@ -109,6 +115,7 @@ test('A-859 A-414: a reminder from the guide reaches the browser and leads to th
 
   // No page of the site is open: the system shows it.
   await page.goto('about:blank');
+  await expect.poll(() => windowCount(page)).toBe(0);
   await deliver(cdp, registrationId, due);
   await expect.poll(() => notifications(page)).toMatchObject([{ title: payload['title'], tag: payload['id'] }]);
 

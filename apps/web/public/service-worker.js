@@ -125,11 +125,15 @@ function handOver(client, message) {
   });
 }
 
-/** A window that is looked at shows it itself, at its time; otherwise the system does, unless its time is over or has not come. */
+/** A window that is looked at shows it itself, at its time; otherwise the system does. */
 async function receive(push) {
   const visible = (await windows()).filter(({ visibilityState }) => visibilityState === 'visible');
   const taken = await Promise.all(visible.map((client) => handOver(client, { type: 'push', push })));
-  if (taken.includes(true)) return;
+  if (!taken.includes(true)) await notify(push);
+}
+
+/** The system shows it, unless its time is over or has not come. */
+async function notify(push) {
   const now = Date.now() / 1000;
   if (now < push.time_start || now > push.time_start + push.time_to_live) return;
   await self.registration.showNotification(push.title, {
@@ -180,6 +184,12 @@ self.addEventListener('push', (event) => {
     return;
   }
   if (push?.title) event.waitUntil(receive(push));
+});
+
+self.addEventListener('message', (event) => {
+  const { type, push } = event.data ?? {};
+  // A window took it, and was hidden or closed before it could show it.
+  if (type === 'push-not-shown' && push?.title) event.waitUntil(notify(push));
 });
 
 self.addEventListener('notificationclick', (event) => {

@@ -223,7 +223,7 @@ describe('the worker', () => {
     destination: { type: 'content', slug: 'film-1' },
     ...over,
   });
-  const happen = async (type: 'push' | 'notificationclick', event: object): Promise<void> => {
+  const happen = async (type: 'push' | 'message' | 'notificationclick', event: object): Promise<void> => {
     const work: Promise<unknown>[] = [];
     listeners[type]!({ ...event, waitUntil: (given: Promise<unknown>) => void work.push(given) });
     await Promise.all(work);
@@ -264,6 +264,15 @@ describe('the worker', () => {
     opened = [visible, hidden];
     await arrive(push());
     expect([visible.messages, hidden.messages, notifications]).toEqual([[{ type: 'push', push: push() }], [], []]);
+  });
+  test('A-859: shows what a window hands back that was hidden or left before it could', async () => {
+    opened = [windowOf('visible')];
+    await happen('message', { data: { type: 'push-not-shown', push: push() } });
+    expect(opened[0]!.messages).toEqual([]);
+    expect(notifications).toMatchObject([['Новая серия', { tag: '7' }]]);
+    for (const data of [null, 'push', { type: 'push-not-shown' }, { type: 'other', push: push() }])
+      await happen('message', { data });
+    expect(notifications).toHaveLength(1);
   });
   test('what is no notification is ignored', async () => {
     await arrive(null);

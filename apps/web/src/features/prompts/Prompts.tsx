@@ -181,21 +181,35 @@ function usePushes({ storage }: PagePrompts): void {
   useEffect(() => {
     const { serviceWorker } = navigator;
     if (!serviceWorker) return undefined;
+    let worker: MessageEventSource | null = null;
+    let isLeft = false;
     const pushes = createPushes({
       modals,
       storage,
       follow: (push) => latest.current(push),
       now: () => epochMs(Date.now()),
       setTimeout: (work, ms) => void setTimeout(work, ms),
+      isHidden: () => isLeft || document.hidden,
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not a window: the service worker
+      handBack: (push) => worker?.postMessage({ type: 'push-not-shown', push }),
     });
-    const receive = ({ data, ports }: MessageEvent) => {
+    const receive = ({ data, ports, source }: MessageEvent) => {
+      worker = source;
       pushes.receive(data);
       // The worker waits for a page that takes it, and otherwise shows the notification or navigates the window itself.
       for (const port of ports) port.postMessage('taken');
     };
-    serviceWorker.addEventListener('message', receive);
+    const changeVisibility = ({ type }: Event) => {
+      isLeft = type === 'pagehide';
+      pushes.changeVisibility();
+    };
+    const until = new AbortController();
+    serviceWorker.addEventListener('message', receive, { signal: until.signal });
+    document.addEventListener('visibilitychange', changeVisibility, { signal: until.signal });
+    for (const type of ['pagehide', 'pageshow'])
+      window.addEventListener(type, changeVisibility, { signal: until.signal });
     return () => {
-      serviceWorker.removeEventListener('message', receive);
+      until.abort();
       pushes.stop();
     };
   }, [modals, storage]);

@@ -65,14 +65,16 @@ describe('the open page', () => {
     const listeners = new Set<() => void>();
     const shown = new Set<string>();
     const timers: (() => void)[] = [];
-    let isOpen = false;
+    let opened: string | undefined;
+    let isHidden = false;
     let now = epochMs((START + seconds) * 1000);
-    const open = vi.fn<(request: { id: string }) => void>(() => (isOpen = true));
+    const open = vi.fn<(request: { id: string }) => void>(({ id }) => void (opened = id));
     const follow = vi.fn<(one: Push) => void>();
+    const handBack = vi.fn<(one: Push) => void>();
     const pushes = createPushes({
       modals: {
         open: open as never,
-        current: () => (isOpen ? { id: 'auth' } : undefined),
+        current: () => (opened ? ({ id: opened } as never) : undefined),
         subscribe(listener) {
           listeners.add(listener);
           return () => void listeners.delete(listener);
@@ -82,15 +84,22 @@ describe('the open page', () => {
       follow,
       now: () => now,
       setTimeout: (work) => void timers.push(work),
+      isHidden: () => isHidden,
+      handBack,
     });
     return {
       pushes,
       open,
       follow,
+      handBack,
       timers,
       pass: (ms: number) => (now = epochMs(now + ms)),
+      hide() {
+        isHidden = true;
+        pushes.changeVisibility();
+      },
       setModal(value: boolean) {
-        isOpen = value;
+        opened = value ? 'auth' : undefined;
         for (const listener of listeners) listener();
       },
     };
@@ -117,6 +126,34 @@ describe('the open page', () => {
     expect(open.mock.calls.map(([{ id }]) => id)).toEqual(['push']);
     setModal(false);
     expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  test('A-414: what waits behind a modal is handed back when the page is hidden, as is what comes to its time then', () => {
+    const { pushes, open, handBack, timers, pass, setModal, hide } = page();
+    setModal(true);
+    pushes.receive({ type: 'push', push: wire });
+    pushes.receive({ type: 'push', push: { ...wire, id: 8, time_start: START + 10 } });
+    expect(handBack).not.toHaveBeenCalled();
+    hide();
+    expect(handBack.mock.calls).toEqual([[push()]]);
+    pass(10_000);
+    for (const work of timers) work();
+    expect(handBack.mock.calls.map(([{ id }]) => id)).toEqual(['7', '8']);
+    setModal(false);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['for a moment', 900, 1],
+    ['long enough', 1100, 0],
+  ])('A-414: one that was in sight %s before the page is left is handed back, or not', (_what, ms, times) => {
+    const { pushes, open, handBack, pass, hide } = page();
+    pushes.receive({ type: 'push', push: wire });
+    pass(ms);
+    hide();
+    pushes.changeVisibility();
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(handBack).toHaveBeenCalledTimes(times);
   });
 
   test('A-859: a notification that was clicked leads to its destination; other messages are ignored', () => {
