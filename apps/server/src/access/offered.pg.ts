@@ -15,12 +15,18 @@ const isBroadcast = (providerId?: ProviderId) => {
   return sql<boolean>`(${airing(sql`= c.id`)} or c.parent_id is not null and ${airing(whole)})`;
 };
 
+/** As `isBroadcast` where a list walks many contents, of which it asks few, and none of them belongs to a series. */
+const isWholeBroadcast = (providerId?: ProviderId) =>
+  providerId === undefined
+    ? sql<boolean>`is_broadcast(c.id)`
+    : sql<boolean>`is_broadcast(c.id, ${sql.lit(providerId)})`;
+
 /**
  * Of contents without a library, a provider has those its channels broadcast and those no channel does: such films belong to
  * every provider. A show without an airing belongs to none: the channels of its airings may not have been the provider's.
  */
-const isOfNoLibrary = (providerId: ProviderId) => sql<boolean>`(
-  c.library_ids = '{}' and (${isBroadcast(providerId)} or c.content_type <> 'program' and not ${isBroadcast()}))`;
+const isOfNoLibrary = (providerId: ProviderId, isOnAir = isBroadcast) => sql<boolean>`(
+  c.library_ids = '{}' and (${isOnAir(providerId)} or c.content_type <> 'program' and not ${isOnAir()}))`;
 
 /** A provider has what stands in one of its libraries, and its part of what stands in none; nobody has what is withheld. */
 export const isOffered = (providerId: ProviderId) => sql<boolean>`(not c.is_withheld and (
@@ -31,7 +37,7 @@ const LISTED = sql<boolean>`not c.is_4k and not c.is_lost and c.content_type in 
 /**
  * As `isListed`, for lists over the whole catalogue: with literal library ids, PostgreSQL can estimate how many contents stand in
  * them, and walks an index in the order of the list where it would otherwise sort everything. `is true` keeps it from looking
- * up nearly all contents by their libraries.
+ * up nearly all contents by their libraries. It reads only what the indexes of lists have.
  */
 export async function listedOf(db: Kysely<Database>, providerId: ProviderId): Promise<RawBuilder<boolean>> {
   const rows = await db
@@ -41,7 +47,7 @@ export async function listedOf(db: Kysely<Database>, providerId: ProviderId): Pr
     .orderBy('library_id')
     .execute();
   const ids = sql.raw(`'{${rows.map(({ library_id }) => library_id).join(',')}}'::int[]`);
-  return sql<boolean>`(${LISTED} and (c.library_ids && ${ids} or ${isOfNoLibrary(providerId)}) is true)`;
+  return sql<boolean>`(${LISTED} and (c.library_ids && ${ids} or ${isOfNoLibrary(providerId, isWholeBroadcast)}) is true)`;
 }
 
 /** What lists of the provider may contain: 4K titles are omitted. @source C-122 */

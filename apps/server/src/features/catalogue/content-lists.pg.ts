@@ -95,18 +95,12 @@ export async function contentList(
   db: Kysely<Database>,
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  { offset, limit, text }: RowPage,
+  { offset, limit }: Pick<RowPage, 'offset' | 'limit'>,
 ): Promise<Found<ContentId>> {
-  const countedTo = int(offset + limit + COUNTED_BEYOND);
-  const page = (narrower: RawBuilder<unknown>) =>
-    sql`array(select c.id::text from ${from}${narrower} order by ${order} offset ${int(offset)} limit ${int(limit)})`;
-  const { rows } = await sql<{ total: number; ids: ContentId[] }>`${
-    text === undefined
-      ? sql`select ${page(sql``)} as ids, (select count(*) from (select from ${from} limit ${countedTo}) counted)::int as total`
-      : // Most texts find few contents: their index is searched once, for the number and the page.
-        sql`with found as materialized (select c.id from ${from} limit ${countedTo})
-          select total, case when total < ${countedTo} then ${page(sql` and c.id = any(array(select id from found))`)} else ${page(sql``)} end as ids
-          from (select count(*)::int as total from found) counted`
-  }`.execute(db);
+  // Materialized, so that one scan is both the page and the number beyond it.
+  const { rows } = await sql<{ total: number; ids: ContentId[] }>`
+    with found as materialized (
+      select array(select c.id::text from ${from} order by ${order} limit ${int(offset + limit + COUNTED_BEYOND)}) as ids)
+    select cardinality(ids) as total, ids[${int(offset + 1)}:${int(offset + limit)}] as ids from found`.execute(db);
   return { items: rows[0]!.ids, total: rows[0]!.total };
 }
