@@ -29,11 +29,15 @@ describe('opening', () => {
     expect(engine.loads).toEqual([{ source: source.ok && source.value, startAt: 90 }]);
     expect(player.getState().machine.phase).toBe('play');
   });
-  test('another item uses the same engine', async () => {
+  test('the element leaves the stream before, and has its next engine, while the address of another item is requested', async () => {
     const { engine, player } = await playing(live);
-    player.open({ item: { ...live, key: 'other' }, canSeek: true, fetchSource: async () => source });
+    const answer = Promise.withResolvers<SourceAnswer>();
+    player.open({ item: { ...live, key: 'other' }, canSeek: true, fetchSource: () => answer.promise });
     await settle();
-    expect([engine.loads.length, engine.destroyed]).toEqual([2, 0]);
+    expect([engine.loads.length, engine.made, engine.destroyed]).toEqual([1, 2, 1]);
+    answer.resolve(source);
+    await settle();
+    expect([engine.loads.length, engine.made, engine.destroyed]).toEqual([2, 2, 1]);
   });
   test('tracks of a loading channel are rendered with its picture, its failure at once', async () => {
     const { player, engine, video } = await playing(live);

@@ -10,6 +10,7 @@ import type { AdBreakSpan, Bounds, PlaybackSource, Position } from './types.ts';
 export interface FakeEngine {
   readonly loads: { source: PlaybackSource; startAt: Position | 'edge' }[];
   readonly requests: EngineRequest[];
+  made: number;
   destroyed: number;
   /** Plain numbers: of either kind. */
   position: number | undefined;
@@ -38,6 +39,7 @@ export function fakePlayerWorld(
   const engine: FakeEngine = {
     loads: [],
     requests: [],
+    made: 0,
     destroyed: 0,
     position: undefined,
     loaded: undefined,
@@ -81,6 +83,7 @@ export function fakePlayerWorld(
       async engine() {
         return (_video, report) => {
           emit = report;
+          engine.made++;
           return port;
         };
       },

@@ -2,7 +2,8 @@
 import { listenTo, oncePainted } from '../element.ts';
 import type { EngineReport } from '../engines/port.ts';
 import { currentPosition, readTime } from './position.ts';
-import { noteError, start, type PlayerScreen } from './screen.ts';
+import { isChannel, noteError, start, type PlayerScreen } from './screen.ts';
+import { isPicturePending } from './screen-state.ts';
 import { offerTracks } from './tracks.ts';
 
 /** @returns stops listening */
@@ -25,9 +26,11 @@ export const listenToElement = (screen: PlayerScreen, element: HTMLVideoElement)
       screen.packshots.isShown()
         ? screen.packshots.step({ type: 'ended' })
         : screen.ads.ended(() => screen.send({ type: 'ended' })),
-    timeChanged: () => readTime(screen),
+    // Nothing shows the time of a channel without a picture, whose way there needs the processor.
+    timeChanged: () => void ((isChannel(screen) && isPicturePending(screen.state)) || readTime(screen)),
     firstPicture() {
       screen.dispatch({ type: 'picture-shown', isPainted: false });
+      readTime(screen);
       awaitPaint(screen, element);
     },
     volumeChanged: () =>

@@ -73,6 +73,13 @@ export function createLoader(
     if (screen.state.isInteractive) dispatch({ type: 'interactive-changed', isInteractive: false });
   }
 
+  /** While the address of the stream is requested, the element leaves the former stream and is attached to the engine of the next one. */
+  async function renewEngine(code: Promise<Make>, signal: AbortSignal): Promise<void> {
+    dropEngine();
+    const make = await code;
+    if (!signal.aborted && typeof make !== 'string') placeEngine(make, 'element');
+  }
+
   /** Stops the loads of the former engine and of unfinished preparations: connection and processor belong to the new item. */
   function pauseOtherLoads(left: PlaybackEngine | undefined): void {
     left?.request({ type: 'hold' });
@@ -100,12 +107,14 @@ export function createLoader(
       at === 'here' && opened.item.kind !== 'live' ? (lastPosition ?? opened.item.startAt) : opened.item.startAt;
     // The engine's code and the stream's address travel together.
     const isCast = receiver() !== undefined;
+    const engineCode = engineHere();
     const pending = Promise.all([
-      engineHere(),
+      engineCode,
       // The player of a third party cannot be cast, neither now nor when the page finds its session again.
       (isCast || env.wasCasting?.() ? opened.fetchSource(signal, true) : opened.fetchSource(signal)).catch(noAnswer),
     ]);
     pauseOtherLoads(at === 'start' ? screen.engine : undefined);
+    if (at === 'start' && place === 'element' && !isCast && !isInWindow) void renewEngine(engineCode, signal);
     const [factory, found] = await pending;
     const playable = await playableHere(screen, found, factory, opened, signal);
     const drm = playable.answer.ok ? playable.answer.value.drm : undefined;

@@ -103,7 +103,8 @@ export const isChannelRequest = (request: OpenRequest | undefined): boolean =>
   request?.item.kind === 'live' || request?.item.kind === 'archive';
 
 /** The picture of what was opened is pending. */
-const isPicturePending = ({ hasPicture, machine }: PlayerState): boolean => machine.phase === 'loading' && !hasPicture;
+export const isPicturePending = ({ hasPicture, machine }: PlayerState): boolean =>
+  machine.phase === 'loading' && !hasPicture;
 
 const change = (state: ScreenState, player: Partial<PlayerState>): Step => [
   { ...state, player: { ...state.player, ...player } },

@@ -29,6 +29,7 @@ test('a break in the stream of a channel is named with the time that is left, be
       world.engine.position = position;
       stage.box.querySelector('video')!.dispatchEvent(new Event('timeupdate'));
     });
+  await act(async () => void stage.box.querySelector('video')!.dispatchEvent(new Event('loadeddata')));
   const label = () => stage.box.querySelector('[data-ad-break]')?.textContent;
   await at(NOW + 1);
   await vi.waitFor(() => expect(label()).toBe('Advertisement0:15'));

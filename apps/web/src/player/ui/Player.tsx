@@ -29,6 +29,7 @@ import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { TapLayer } from './TapLayer.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useControls } from './useControls.ts';
+import { usePoster } from './usePoster.ts';
 import { useKeyboard } from './useKeyboard.ts';
 import { useMediaSession } from './useMediaSession.ts';
 import { useNeighbourKeys } from './useNeighbourKeys.ts';
@@ -117,6 +118,7 @@ export function Player(props: PlayerProps) {
   const floatingBox = usePlayerState(player, (state) => state.floatingBox);
   const ad = usePlayerState(player, (state) => state.ad);
   const adBreak = usePlayerState(player, (state) => state.adBreak);
+  const shownPoster = usePoster(poster, (!hasPicture || isCasting || hasNoPicture) && !(ad && !ad.isLoading));
   const menus = props.menus ?? noMenus;
   const { settings } = props;
 
@@ -200,13 +202,13 @@ export function Player(props: PlayerProps) {
         >
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come with the stream */}
           <video ref={video} className={styles.video} playsInline preload="auto" crossOrigin="anonymous" />
-          {poster && (
+          {shownPoster.src && (
             <SizedImage
               className={styles.poster}
-              src={poster}
+              src={shownPoster.src}
               kind={isFullWindow ? 'background' : 'wide'}
               alt=""
-              data-hidden={(hasPicture && !isCasting && !hasNoPicture) || (ad && !ad.isLoading) || undefined}
+              data-hidden={!shownPoster.isShown || undefined}
             />
           )}
           {hasNoPicture && !isCasting && !isMini && (
