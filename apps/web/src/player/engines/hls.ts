@@ -37,6 +37,8 @@ export function failureOf(data: Pick<ErrorData, 'type' | 'details' | 'fatal'>): 
 const LevelsBySize = Hls.DefaultConfig.capLevelController!;
 /** A prepared channel resumes loading after this at the latest, milliseconds. */
 const GO_AFTER_MS = 250;
+/** Where in its first picture a prepared channel stands, as a share of the picture's time: the next one follows soon after the press. */
+const STANDS_AT = 0.95;
 /** Bandwidth that the previous engine measured, bits per second: a prepared channel need not measure it again. */
 let lastBandwidth: number | undefined;
 
@@ -70,6 +72,7 @@ export function createHlsEngine(
   let isGone = false;
   let stopWaiting = (): void => {};
   let isAudioOnly = false;
+  let isPrepared = options.isHeld === true;
   /** hls.js reports tracks before it selects one itself: a selection requested on that report has to come after its own. */
   const afterwards = (work: () => void): void => queueMicrotask(() => void (isGone || work()));
 
@@ -175,10 +178,15 @@ export function createHlsEngine(
           return;
         case 'recover':
           return hls.recoverMediaError();
-        case 'hold':
+        case 'hold': {
           stopWaiting();
-          return hls.stopLoad();
+          hls.stopLoad();
+          const frameRate = hls.levels[Math.max(0, hls.currentLevel)]?.frameRate;
+          if (isPrepared && frameRate) video.currentTime += STANDS_AT / frameRate;
+          return;
+        }
         case 'go':
+          isPrepared = false;
           Object.assign(hls.config, GOING);
           // What is loaded lasts longer than the way to the first picture, which needs the processor.
           stopWaiting = oncePainted(video, () => hls.startLoad(), { ms: GO_AFTER_MS, wait: browserWait });
