@@ -1,4 +1,5 @@
-import type { EpochSeconds } from '@aerial/domain/time.ts';
+import { presentMs } from '@aerial/api-client/present.ts';
+import { toEpochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { Lock, Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +24,7 @@ import type { Programme, TvCategory, TvChannel } from '../../parts/channels/mode
 import { canSeekIn } from '../../parts/channels/schedule.ts';
 import { pathIn } from './rules/route.ts';
 import { useByNumber } from './useByNumber.ts';
+import { useZapNotice } from './zap-notice.ts';
 import { useChannelMenus } from './useChannelMenus.ts';
 import { useOffer } from './useOffer.ts';
 
@@ -65,6 +67,10 @@ export function ChannelPlayer(props: ChannelPlayerProps) {
   return isMini ? <MiniPlayerEnd /> : <Unavailable channel={channel} />;
 }
 
+/** What the list says is on, unless it is over by now. */
+const onAirNow = ({ onAir }: TvChannel): Programme | undefined =>
+  onAir && onAir.endAt > toEpochSeconds(presentMs()) ? onAir : undefined;
+
 function Playing({
   player,
   channel,
@@ -92,15 +98,19 @@ function Playing({
   const [hasPlayed, setHasPlayed] = useState(false);
   if (isPainted && !hasPlayed) setHasPlayed(true);
   usePlaybackEvents(player, { channelId: channel.id, contentId: programme?.contentId });
-  const range = programme && `${formatClock(programme.startAt)} – ${formatClock(programme.endAt)}`;
+  // What the corner names is what it expands to.
+  const zapped = useZapNotice((noticed) => (isMini || noticed?.id === channel.id ? undefined : noticed));
+  const named = zapped ?? channel;
+  const on = zapped ? onAirNow(zapped) : programme;
+  const range = on && `${formatClock(on.startAt)} – ${formatClock(on.endAt)}`;
   return (
     <Player
       player={player}
-      title={programme?.title ?? channel.name}
-      subtitle={programme ? [channel.name, range].join(' · ') : undefined}
+      title={on?.title ?? named.name}
+      subtitle={on ? [named.name, range].join(' · ') : undefined}
       lang={lang}
-      artwork={programme?.picture ?? channel.cover}
-      poster={poster}
+      artwork={on?.picture ?? named.cover}
+      poster={zapped ? undefined : poster}
       clock="time-of-day"
       onBack={isNarrow && isOver ? close : undefined}
       previous={previous}

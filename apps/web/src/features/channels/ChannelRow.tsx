@@ -18,6 +18,7 @@ import { shortScheduleQuery } from '../../parts/channels/queries.ts';
 import { percentOver, programmeAfter, programmeAt } from '../../parts/channels/schedule.ts';
 import { useNow } from '../../parts/channels/useNow.ts';
 import { PickContext } from './useZapping.ts';
+import { useZapNotice } from './zap-notice.ts';
 
 /** CSS pixels at the usual text size; the virtual list counts with it. */
 export const ROW_HEIGHT = 80;
@@ -33,7 +34,8 @@ interface ChannelRowProps {
 }
 
 /** A channel in the list: what is on, how far it is, and what comes next. */
-export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, opens }: ChannelRowProps) {
+export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent: isShown, opens }: ChannelRowProps) {
+  const isCurrent = useZapNotice((zapped) => (zapped ? zapped.id === channel.id : isShown));
   const RowLink = opens ? AppLink : StayLink;
   const { t } = useTranslation();
   const now = useNow();
@@ -45,7 +47,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, ope
   const stay = useStay();
   const onClick = (event: MouseEvent): void => {
     const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!pick || isCurrent || isElsewhere) return;
+    if (!pick || isShown || isElsewhere) return;
     // The picture first; the page follows.
     event.preventDefault();
     pick(channel, () => (opens ? go : stay)(to, { replace: isOver }));

@@ -44,6 +44,7 @@ import { useProgrammeTitle } from './useProgrammeTitle.ts';
 import { useTuner } from './useTuner.ts';
 import { useWithoutResults } from './useWithoutResults.ts';
 import { PickContext, useZapping } from './useZapping.ts';
+import { ZapNoticeContext } from './zap-notice.ts';
 import { chosenView, viewIn, viewPath } from './view.ts';
 
 if (typeof window !== 'undefined') void prefetchEngine().catch(() => {});
@@ -204,70 +205,72 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
   const isMini = useMiniPlayer() !== undefined;
   useStopUnder(player);
   useKeepPlaying(player, shown && pathIn(category, shown, isOpen ? route.ts : undefined));
-  const { pick, ...beside } = useZapping({ player, tuner, shown, listed, channels, categories, category });
+  const { pick, notice, ...beside } = useZapping({ player, tuner, shown, listed, channels, categories, category });
 
   return (
-    <div className={styles.page} data-view={isOpen ? 'channel' : 'list'} data-mini={isMini || undefined}>
-      {(!isOpen || isNarrow) && !isMini && (
-        <VisuallyHidden>
-          <h1>{heading.h1}</h1>
-        </VisuallyHidden>
-      )}
-      <div className={styles.stage}>
-        <div className={styles.player}>
-          {shown && player ? (
-            <ChannelPlayer
-              player={player}
-              channel={shown}
-              programme={programme}
-              poster={poster}
-              {...beside}
-              goTo={goTo}
-              channels={channels ?? listed}
-              programmes={schedule.data}
-              category={category}
-              isNarrow={isNarrow}
-            />
-          ) : (
-            <div className={styles.noPlayer} aria-hidden="true">
-              {poster && <ChannelPoster src={poster} isGuess={!shown} />}
+    <ZapNoticeContext value={notice}>
+      <div className={styles.page} data-view={isOpen ? 'channel' : 'list'} data-mini={isMini || undefined}>
+        {(!isOpen || isNarrow) && !isMini && (
+          <VisuallyHidden>
+            <h1>{heading.h1}</h1>
+          </VisuallyHidden>
+        )}
+        <div className={styles.stage}>
+          <div className={styles.player}>
+            {shown && player ? (
+              <ChannelPlayer
+                player={player}
+                channel={shown}
+                programme={programme}
+                poster={poster}
+                {...beside}
+                goTo={goTo}
+                channels={channels ?? listed}
+                programmes={schedule.data}
+                category={category}
+                isNarrow={isNarrow}
+              />
+            ) : (
+              <div className={styles.noPlayer} aria-hidden="true">
+                {poster && <ChannelPoster src={poster} isGuess={!shown} />}
+              </div>
+            )}
+          </div>
+          {shown && !isNarrow && !isMini && (
+            <div className={styles.beside}>
+              <ChannelInfo
+                channel={shown}
+                programme={programme}
+                programmes={schedule.data ?? []}
+                isPending={schedule.isPending}
+                channels={channels ?? []}
+                category={category}
+                player={player}
+                {...(isOpen && { heading: heading.own })}
+                isMain={isOpen}
+              />
             </div>
           )}
+          {!isMini && <SeoText text={heading.text} />}
         </div>
-        {shown && !isNarrow && !isMini && (
-          <div className={styles.beside}>
-            <ChannelInfo
-              channel={shown}
-              programme={programme}
-              programmes={schedule.data ?? []}
-              isPending={schedule.isPending}
-              channels={channels ?? []}
+        {!isMini && (
+          <PickContext value={shown && !embed ? pick : undefined}>
+            <SidePanel
+              channels={channels}
+              search={search}
+              categories={categories}
               category={category}
+              current={shown}
+              programme={programme}
+              schedule={schedule}
               player={player}
-              {...(isOpen && { heading: heading.own })}
-              isMain={isOpen}
+              isNarrow={isNarrow}
+              isOpen={isOpen}
             />
-          </div>
+          </PickContext>
         )}
-        {!isMini && <SeoText text={heading.text} />}
       </div>
-      {!isMini && (
-        <PickContext value={shown && !embed ? pick : undefined}>
-          <SidePanel
-            channels={channels}
-            search={search}
-            categories={categories}
-            category={category}
-            current={shown}
-            programme={programme}
-            schedule={schedule}
-            player={player}
-            isNarrow={isNarrow}
-            isOpen={isOpen}
-          />
-        </PickContext>
-      )}
-    </div>
+    </ZapNoticeContext>
   );
 }
 

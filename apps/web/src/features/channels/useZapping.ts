@@ -13,6 +13,7 @@ import { afterPicture } from './after-picture.ts';
 import { neighbour } from './rules/neighbours.ts';
 import { pathIn } from './rules/route.ts';
 import type { Tuner } from './tuner/tuner.ts';
+import { createZapNotice, type ZapNotice } from './zap-notice.ts';
 
 /** After the picture moves, what plays has the connection to itself for this long, milliseconds. */
 const SETTLE_MS = 700;
@@ -36,6 +37,7 @@ export interface Zapping {
   readonly jump: (channel: TvChannel) => void;
   /** Goes to a channel of the list at once. @param follow brings its page */
   readonly pick: PickChannel;
+  readonly notice: ZapNotice;
 }
 export type PickChannel = (channel: TvChannel, follow: () => void) => void;
 
@@ -52,10 +54,14 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
   const paging = useRef<() => void>(undefined);
   /** The channel whose page has not been rendered yet; on a slow machine the tuner stops waiting for it before it comes. */
   const pendingPage = useRef<TvChannel['id']>(undefined);
+  const [notice] = useState(createZapNotice);
   const shownId = shown?.id;
   useEffect(() => {
-    if (pendingPage.current === shownId) pendingPage.current = undefined;
-  }, [shownId]);
+    if (pendingPage.current !== shownId) return;
+    pendingPage.current = undefined;
+    notice.clear();
+  }, [notice, shownId]);
+  useEffect(() => notice.clear, [notice]);
   const lastId = lastChannels.find((id) => id !== shown?.id);
   const last = channels?.find(({ id }) => id === lastId);
 
@@ -68,6 +74,8 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
     pendingPage.current = target.id === shownId ? undefined : target.id;
     // The picture does not wait for the page.
     tuner?.zap(target);
+    if (pendingPage.current === undefined) notice.clear();
+    else notice.expect(target);
     paging.current?.();
     paging.current = afterPicture(player, target, () => {
       // Before its page has come, so that the next press finds it as the one to return to.
@@ -109,6 +117,7 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
     last: last && shown && { label: t('channels_return', { channel: last.name }), go: goBack },
     jump: (channel) => goTo(channel, 'jump'),
     pick,
+    notice,
   };
 }
 

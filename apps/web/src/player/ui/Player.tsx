@@ -204,6 +204,8 @@ export function Player(props: PlayerProps) {
           <video ref={video} className={styles.video} playsInline preload="auto" crossOrigin="anonymous" />
           {shownPoster.src && (
             <SizedImage
+              // An element shows its former picture until the next one is loaded.
+              key={shownPoster.src}
               className={styles.poster}
               src={shownPoster.src}
               kind={isFullWindow ? 'background' : 'wide'}
