@@ -51,7 +51,7 @@ export async function benchChannelList(service: Service): Promise<void> {
     const { first } = await measure(urlOf, 1, WARMING);
     const listed = (JSON.parse(textOf(first)) as unknown[]).length;
     if (listed < CHANNELS) throw new Error(`Only ${listed} channels are listed.`);
-    const bare = await startBareHttp('list.json', first.body);
+    const { url: bare } = await startBareHttp('list.json', first.body);
     for (const atOnce of AT_ONCE) {
       const used = processorS(service.pid);
       const { tally, perSecond } = await measure(urlOf, atOnce, CALLS);

@@ -16,7 +16,7 @@ export async function benchPlaylists(service: Service): Promise<void> {
   const child = multivariant.split('\n').find((line) => line !== '' && !line.startsWith('#'));
   if (child === undefined) throw new Error('The multivariant playlist names no rendition.');
   const url = new URL(child, stream.hls_mbr).href;
-  const bare = await startBareHttp('live.m3u8', Buffer.from(await (await fetch(url)).arrayBuffer()));
+  const { url: bare } = await startBareHttp('live.m3u8', Buffer.from(await (await fetch(url)).arrayBuffer()));
   const rounds = Array.from({ length: ROUNDS }, () => ({ ours: load(url, {}), theirs: load(bare, {}) }));
   const failed = rounds.reduce((sum, { ours }) => sum + ours.failed, 0);
   const [ours, theirs] = [

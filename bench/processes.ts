@@ -112,14 +112,21 @@ export function load(url: string, headers: Record<string, string>, seconds = 5, 
 }
 
 /** Node's own server serving these bytes, on the core of the service. @param name of the file; `.gz` if it is compressed */
-export async function startBareHttp(name: string, body: Buffer): Promise<string> {
+export async function startBareHttp(
+  name: string,
+  body: Buffer,
+): Promise<{ readonly url: string; readonly pid: number }> {
   const file = join(temporaryFolder(), name);
   writeFileSync(file, body);
   const port = await freePort();
-  startOn(SERVER_CORE, process.execPath, [join(import.meta.dirname, 'bare-http.ts'), String(port), file]);
+  const { pid } = startOn(SERVER_CORE, process.execPath, [
+    join(import.meta.dirname, 'bare-http.ts'),
+    String(port),
+    file,
+  ]);
   const url = `http://127.0.0.1:${port}/`;
   await waitFor(url);
-  return url;
+  return { url, pid: pid! };
 }
 
 export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
