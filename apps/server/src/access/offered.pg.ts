@@ -25,8 +25,8 @@ const isWholeBroadcast = (providerId?: ProviderId) =>
  * Of contents without a library, a provider has those its channels broadcast and those no channel does: such films belong to
  * every provider. A show without an airing belongs to none: the channels of its airings may not have been the provider's.
  */
-const isOfNoLibrary = (providerId: ProviderId, isOnAir = isBroadcast) => sql<boolean>`(
-  c.library_ids = '{}' and (${isOnAir(providerId)} or c.content_type <> 'program' and not ${isOnAir()}))`;
+const isOfNoLibrary = (providerId: ProviderId, broadcast = isBroadcast) => sql<boolean>`(
+  c.library_ids = '{}' and (${broadcast(providerId)} or c.content_type <> 'program' and not ${broadcast()}))`;
 
 /** A provider has what stands in one of its libraries, and its part of what stands in none; nobody has what is withheld. */
 export const isOffered = (providerId: ProviderId) => sql<boolean>`(not c.is_withheld and (

@@ -23,6 +23,7 @@ import styles from './ChannelPlayer.module.css';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { canSeekIn } from '../../parts/channels/schedule.ts';
 import { pathIn } from './rules/route.ts';
+import { programmeOn } from './tuner/play-request.ts';
 import { useByNumber } from './useByNumber.ts';
 import { useZapNotice } from './zap-notice.ts';
 import { useChannelMenus } from './useChannelMenus.ts';
@@ -67,10 +68,6 @@ export function ChannelPlayer(props: ChannelPlayerProps) {
   return isMini ? <MiniPlayerEnd /> : <Unavailable channel={channel} />;
 }
 
-/** What the list says is on, unless it is over by now. */
-const onAirNow = ({ onAir }: TvChannel): Programme | undefined =>
-  onAir && onAir.endAt > toEpochSeconds(presentMs()) ? onAir : undefined;
-
 function Playing({
   player,
   channel,
@@ -101,7 +98,7 @@ function Playing({
   // What the corner names is what it expands to.
   const zapped = useZapNotice((noticed) => (isMini || noticed?.id === channel.id ? undefined : noticed));
   const named = zapped ?? channel;
-  const on = zapped ? onAirNow(zapped) : programme;
+  const on = zapped ? programmeOn(zapped, noProgrammes, toEpochSeconds(presentMs())) : programme;
   const range = on && `${formatClock(on.startAt)} – ${formatClock(on.endAt)}`;
   return (
     <Player

@@ -37,6 +37,7 @@ export interface Zapping {
   readonly jump: (channel: TvChannel) => void;
   /** Goes to a channel of the list at once. @param follow brings its page */
   readonly pick: PickChannel;
+  /** Names the channel zapped to while its page is pending. */
   readonly notice: ZapNotice;
 }
 export type PickChannel = (channel: TvChannel, follow: () => void) => void;

@@ -2,7 +2,7 @@
  * Names the channel that is tuned to once that takes long enough to be noticed. Its page is rendered after its picture; until
  * then the player and the list would still name the channel before.
  */
-import { useContext, createContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { TvChannel } from '../../parts/channels/model.ts';
 
 /** Most pictures come sooner, and their pages with them, milliseconds. */
@@ -47,12 +47,11 @@ export function createZapNotice(): ZapNotice {
 
 export const ZapNoticeContext = createContext<ZapNotice | undefined>(undefined);
 
-const none = (): undefined => undefined;
 const noChanges = (): (() => void) => () => {};
 
 /** @returns the noticed channel, or what `select` makes of it: another value renders again, the same does not */
 export function useZapNotice<T>(select: (channel: TvChannel | undefined) => T): T {
   const notice = useContext(ZapNoticeContext);
-  const current = (): T => select((notice?.current ?? none)());
+  const current = (): T => select(notice?.current());
   return useSyncExternalStore(notice?.subscribe ?? noChanges, current, current);
 }

@@ -26,6 +26,20 @@ test('C-475 a preview starts with the level of the fewest bits', () => {
 });
 
 test.each([
+  ['a prepared channel stands at the end of its first frame', true, 10.038],
+  ['a channel that is left stays where it is', undefined, 10],
+])('on hold %s', (_what, isHeld, expected) => {
+  const on = vi.spyOn(Hls.prototype, 'on');
+  const video = document.createElement('video');
+  const engine = createHlsEngine(video, () => {}, { purpose: 'main', ...(isHeld && { isHeld }) });
+  vi.spyOn(on.mock.contexts[0] as Hls, 'levels', 'get').mockReturnValue([{ frameRate: 25 }] as never);
+  video.currentTime = 10;
+  engine.request({ type: 'hold' });
+  expect(video.currentTime).toBeCloseTo(expected, 6);
+  engine.destroy();
+});
+
+test.each([
   [
     'C-828 C-829 C-830 C-831 C-832',
     'main',
