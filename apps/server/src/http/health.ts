@@ -102,6 +102,8 @@ export function health({ probe, diskLevel, roles = ROLES, now = () => performanc
     works: (started) => void (work = started),
     drain: () => void (isDraining = true),
     answer({ method, url = '' }, response) {
+      // It is asked about every request of the process.
+      if (!url.startsWith('/healthz') && !url.startsWith('/readyz')) return false;
       if (method !== 'GET' && method !== 'HEAD') return false;
       const path = url.split('?', 1)[0];
       const hasBody = method === 'GET';

@@ -86,7 +86,7 @@ export function createPreparedPool(env: PlayerEnvironment): PreparedPool {
     slot.video.addEventListener('canplay', () => becomeReady(slot), { signal });
     const [factory, answer] = await Promise.all([
       env.engine().catch(() => undefined),
-      candidate.fetchSource().catch(() => undefined),
+      candidate.fetchSource(signal).catch(() => undefined),
     ]);
     if (signal.aborted) return;
     // A packshot cannot be skipped by preparing the channel.

@@ -17,7 +17,7 @@ import type { AdBreakSpan, Blackout, Bounds, PlaybackItem, PlaybackSource, Posit
 export interface Candidate {
   readonly key: string;
   /** Its addresses, without counting a viewing. */
-  fetchSource(): Promise<SourceAnswer>;
+  fetchSource(signal: AbortSignal): Promise<SourceAnswer>;
 }
 
 export type SourceAnswer =

@@ -14,7 +14,7 @@ import { countWatching, createEffects } from './parts/effects.ts';
 import { listenToElement } from './parts/listening.ts';
 import { createLoader, type Loader } from './parts/loading.ts';
 import { currentPosition } from './parts/position.ts';
-import { createScreen, type PlayerScreen } from './parts/screen.ts';
+import { createScreen, reportWatched, type PlayerScreen } from './parts/screen.ts';
 import { steerable, type DirectControls } from './parts/steering.ts';
 import { mustStartMuted } from './rules/muting.ts';
 import type { OpenRequest, PlayerStore } from './store-types.ts';
@@ -118,7 +118,8 @@ export function createPlayer(env: PlayerEnvironment, loadAds?: () => Promise<Loa
 function openItem(screen: PlayerScreen, next: OpenRequest): void {
   const { ads, dispatch, env, send, packshots, preferences, watching } = screen;
   ads.opened(next.item);
-  watching.reset(screen.lastPosition);
+  const left = screen.request;
+  const lastReport = watching.reset(screen.lastPosition);
   packshots.reset();
   // One notification for the item and the machine's steps; a prepared channel that is adopted meanwhile delays it until its picture.
   const resume = screen.suspendNotifications();
@@ -130,5 +131,7 @@ function openItem(screen: PlayerScreen, next: OpenRequest): void {
   });
   send({ type: 'open', item: next.item, mustMute, prefersMuted: preferences.muted() });
   send({ type: 'bounds', bounds: next.bounds });
+  // The address of the next stream is requested before anything else is done.
+  if (lastReport) reportWatched(screen, left, lastReport, true);
   resume();
 }

@@ -14,8 +14,8 @@ export interface WatchCounter {
   stop(position: Position | undefined): void;
   /** The viewer leaves, though the page may come back. */
   leave(position: Position | undefined): void;
-  /** Another item is opened. */
-  reset(position: Position | undefined): void;
+  /** Another item is opened. @returns the last report of the item before, which is not sent yet */
+  reset(position: Position | undefined): WatchReport | undefined;
   /** The player is closed. */
   close(position: Position | undefined): void;
 }
@@ -26,12 +26,17 @@ export function createWatchCounter(
   send: (report: WatchReport, isLast: boolean) => void,
 ): WatchCounter {
   let watched = noPlayback;
-  function count(moment: PlaybackMoment): void {
+  function counted(moment: PlaybackMoment): WatchReport | undefined {
     const [next, report] = stepPlayback(watched, moment);
     watched = next;
+    return report;
+  }
+  function count(moment: PlaybackMoment): void {
+    const report = counted(moment);
     if (report) send(report, moment.type !== 'looked');
   }
-  const stop = (position: Position | undefined): void => count({ type: 'stopped', now: now(), position });
+  const stopped = (position: Position | undefined): PlaybackMoment => ({ type: 'stopped', now: now(), position });
+  const stop = (position: Position | undefined): void => count(stopped(position));
   const leave = (position: Position | undefined): void => count({ type: 'left', now: now(), position });
   return {
     opened(statId, kind) {
@@ -52,8 +57,9 @@ export function createWatchCounter(
       watched = noPlayback;
     },
     reset(position) {
-      stop(position);
+      const report = counted(stopped(position));
       watched = noPlayback;
+      return report;
     },
   };
 }

@@ -20,7 +20,7 @@ import { isMobile } from '@aerial/ui/breakpoints.ts';
 import { showToast } from '@aerial/ui/toasts.ts';
 import { useAdFree } from '../../parts/commerce/useAdFree.ts';
 import { evictIdleSchedules } from './schedule-cache.ts';
-import { isBought } from './bought.ts';
+import { ifBought, type ViewersChannels } from './bought.ts';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import {
   fetchBlackouts,
@@ -89,11 +89,12 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   const [tuner, setTuner] = useState<Tuner>();
   useEffect(() => {
     if (!player) return;
-    const isEntitled = (channelId: ChannelId) =>
-      isBought(
-        queryClient.getQueryData(channelListQuery(api).queryKey)?.find(({ id }) => id === channelId),
-        () => queryClient.ensureQueryData(userChannelsQuery(api)),
-      );
+    const listed = (channelId: ChannelId) =>
+      queryClient.getQueryData(channelListQuery(api).queryKey)?.find(({ id }) => id === channelId);
+    const mine: ViewersChannels = {
+      now: () => queryClient.getQueryData(userChannelsQuery(api).queryKey),
+      load: () => queryClient.ensureQueryData(userChannelsQuery(api)),
+    };
     const refused = (error: unknown): void => {
       latest.current.reportError(error, 'stream');
       // A subscription that ends during playback: the offer takes the place of the player.
@@ -104,16 +105,20 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
       player,
       clock: browserClock,
       sources: {
-        fetchStream: async (channelId, from, canPrompt) =>
-          (await isEntitled(channelId))
-            ? fetchChannelStream(
+        fetchStream: (channelId, from, canPrompt) =>
+          ifBought<SourceAnswer>(
+            listed(channelId),
+            mine,
+            () =>
+              fetchChannelStream(
                 api,
                 channelId,
                 from,
                 { promptsForPin: canPrompt, isEmbed: embed, isRemote: player.isForReceiver() },
                 refused,
-              )
-            : notBought,
+              ),
+            notBought,
+          ),
         fetchVitrina: (of, offsetS, canPrompt) =>
           fetchVitrina(
             api,
@@ -123,7 +128,7 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
             canPrompt,
             refused,
           ),
-        fetchPrepared: (channelId) => fetchPrepared(api, channelId),
+        fetchPrepared: (channelId, signal) => fetchPrepared(api, channelId, signal),
         fetchBlackouts,
         loadSchedule: (of) => queryClient.fetchQuery(scheduleQuery(api, of, presentS())),
       },

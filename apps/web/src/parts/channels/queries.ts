@@ -225,11 +225,12 @@ export async function fetchVitrina(
 }
 
 /** The addresses of a live channel, to prefetch: counts no view and reports no refusal. */
-export async function fetchPrepared(api: ApiPort, channelId: ChannelId): Promise<SourceAnswer> {
+export async function fetchPrepared(api: ApiPort, channelId: ChannelId, signal?: AbortSignal): Promise<SourceAnswer> {
   try {
     const stream = await api.call(channelStreamCall, {
       params: { id: channelId },
       query: { prepare: 1, includes: 'playlists' },
+      ...(signal && { signal }),
     });
     // Licences are for what is watched.
     if (!stream.hls_mbr && !stream.hls) return { ok: false, error: { why: 'not-found', message: '' } };

@@ -8,6 +8,7 @@ import type { PlayerEvent } from '../machine-types.ts';
 import { createPackshotPlayer, type PackshotPlayer } from '../packshot-player.ts';
 import { createPreferences, type Preferences } from '../preferences.ts';
 import { createPreparedPool, type PreparedPool } from '../prepared.ts';
+import type { WatchReport } from '../rules/reports.ts';
 import type { PlaybackError } from '../rules/statistics.ts';
 import type { OpenRequest, PlayerState, PlayerTime } from '../store-types.ts';
 import type { Position } from '../types.ts';
@@ -83,11 +84,7 @@ export function createScreen(env: PlayerEnvironment, { send, ads, listen }: Scre
       },
       onShown: (isPackshot) => screen.dispatch({ type: 'packshot-changed', isPackshot }),
     }),
-    watching: createWatchCounter(
-      env.now,
-      (report, isLast) =>
-        void (env.purpose === 'main' && !isReportedThere(screen) && screen.request?.report?.(report, isLast)),
-    ),
+    watching: createWatchCounter(env.now, (report, isLast) => reportWatched(screen, screen.request, report, isLast)),
     stage: createStage({ onElement: () => applySound(screen), listen: (element) => listen(screen, element) }),
     stateNotifier,
     timeNotifier,
@@ -152,6 +149,16 @@ export const isSilent = ({ state: { machine } }: PlayerScreen): boolean =>
 /** Our own receiver reports what it plays itself. */
 export const isReportedThere = ({ state: { machine, receiver } }: PlayerScreen): boolean =>
   machine.flags.casting && receiver?.isOwn === true;
+
+/** @param request what was watched @param isLast playing has stopped */
+export function reportWatched(
+  screen: PlayerScreen,
+  request: OpenRequest | undefined,
+  report: WatchReport,
+  isLast: boolean,
+): void {
+  if (screen.env.purpose === 'main' && !isReportedThere(screen)) request?.report?.(report, isLast);
+}
 
 /** Applies the viewer's volume and muting to what plays. */
 export function applySound(screen: PlayerScreen): void {

@@ -29,7 +29,7 @@ export interface TunerSources {
   /** The player of a third party that shows the channel live. */
   fetchVitrina(channel: TvChannel, offsetS: number, canPrompt: boolean): Promise<SourceAnswer>;
   /** Addresses of the live channel for preparing it; no viewing. */
-  fetchPrepared(channelId: ChannelId): Promise<SourceAnswer>;
+  fetchPrepared(channelId: ChannelId, signal: AbortSignal): Promise<SourceAnswer>;
   fetchBlackouts(infoUrl: string, signal: AbortSignal): Promise<readonly Blackout[]>;
   loadSchedule(channel: TvChannel): Promise<readonly Programme[]>;
 }
@@ -230,7 +230,10 @@ export function createTuner({ player, clock, sources, access, settings, page }: 
       player.prepare(
         channels
           .filter((channel) => isPreparable(channel, known))
-          .map((channel) => ({ key: preparedKey(channel), fetchSource: () => sources.fetchPrepared(channel.id) })),
+          .map((channel) => ({
+            key: preparedKey(channel),
+            fetchSource: (signal) => sources.fetchPrepared(channel.id, signal),
+          })),
       );
     },
     refresh: (channel, programmes, now) =>
