@@ -1,4 +1,4 @@
-/** Zapping by keys: prepared neighbours, many presses at once, and back. */
+/** Zapping by keys and by the list: prepared channels, many presses at once, and back. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey } from './browser.ts';
@@ -55,6 +55,32 @@ test('a prepared neighbour shows its own picture at once; Backspace returns to t
   await expect.poll(() => page.url()).toBe(there);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await expect.poll(() => plays(page), { timeout: 15_000 }).toBe(true);
+});
+
+test('a channel of the list is prepared when the pointer rests on it, and shows its picture at the click', async () => {
+  const page = await open('/faq');
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }));
+  const prepared: string[] = [];
+  page.on('requestfinished', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/stream') && searchParams.has('prepare')) prepared.push(pathname);
+  });
+  await page.goto(`${site}/channels/all/prospekt`);
+  await expect.poll(() => plays(page), { timeout: 30_000 }).toBe(true);
+  // Both neighbours: what follows is prepared because it is pointed at.
+  await expect.poll(() => new Set(prepared).size, { timeout: 30_000 }).toBeGreaterThan(0);
+  const far = page.locator('[role=complementary] a[href$="/takt"], aside a[href$="/takt"]').first();
+  await far.hover();
+  await expect.poll(() => prepared.includes('/v2/channels/7/stream'), { timeout: 30_000 }).toBe(true);
+  await page.waitForTimeout(2000);
+  await page.evaluate(
+    () => void ((window as { firstVideo?: Element | null }).firstVideo = document.querySelector('[data-player] video')),
+  );
+  await far.click();
+  // The element that comes has its picture already.
+  expect(await elementIs(page)).toBe(false);
+  await expect.poll(() => page.url()).toMatch(/\/takt$/);
+  await expect.poll(() => plays(page)).toBe(true);
 });
 
 test('ten zaps in two seconds end on the last one, which plays', async () => {

@@ -1,7 +1,7 @@
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Heart, Lock } from 'lucide-react';
-import { memo, useContext, useEffect, useState, type MouseEvent } from 'react';
+import { memo, useContext, useEffect, useState, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOver } from '../../core/covered.ts';
 import { AppLink, useGo } from '../../core/links.tsx';
@@ -17,7 +17,7 @@ import type { Programme, TvChannel } from '../../parts/channels/model.ts';
 import { shortScheduleQuery } from '../../parts/channels/queries.ts';
 import { percentOver, programmeAfter, programmeAt } from '../../parts/channels/schedule.ts';
 import { useNow } from '../../parts/channels/useNow.ts';
-import { PickContext } from './useZapping.ts';
+import { ListZappingContext } from './useZapping.ts';
 import { useZapNotice } from './zap-notice.ts';
 
 /** CSS pixels at the usual text size; the virtual list counts with it. */
@@ -42,20 +42,27 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent: isS
   const lang = useContentLanguage();
   const isOver = useIsOver();
   const { current, next } = useNowAndNext(channel, now);
-  const pick = useContext(PickContext);
+  const zapping = useContext(ListZappingContext);
   const go = useGo();
   const stay = useStay();
   const onClick = (event: MouseEvent): void => {
     const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!pick || isShown || isElsewhere) return;
+    if (!zapping || isShown || isElsewhere) return;
     // The picture first; the page follows.
     event.preventDefault();
-    pick(channel, () => (opens ? go : stay)(to, { replace: isOver }));
+    zapping.pick(channel, () => (opens ? go : stay)(to, { replace: isOver }));
   };
+  const point = (): void => zapping?.pointAt(channel);
+  const leave = (): void => zapping?.pointAt(undefined);
   return (
     <RowLink
       to={to}
       onClick={onClick}
+      // A finger that touches a row scrolls more often than it chooses.
+      onPointerEnter={({ pointerType }: PointerEvent) => pointerType === 'mouse' && point()}
+      onPointerLeave={leave}
+      onFocus={point}
+      onBlur={leave}
       className={styles.row}
       aria-current={isCurrent ? 'page' : undefined}
       replace={isOver}

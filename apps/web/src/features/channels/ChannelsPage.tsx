@@ -43,7 +43,7 @@ import { useChannelSearch, type ChannelSearch } from './useChannelSearch.ts';
 import { useProgrammeTitle } from './useProgrammeTitle.ts';
 import { useTuner } from './useTuner.ts';
 import { useWithoutResults } from './useWithoutResults.ts';
-import { PickContext, useZapping } from './useZapping.ts';
+import { ListZappingContext, useZapping } from './useZapping.ts';
 import { ZapNoticeContext } from './zap-notice.ts';
 import { chosenView, viewIn, viewPath } from './view.ts';
 
@@ -205,7 +205,7 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
   const isMini = useMiniPlayer() !== undefined;
   useStopUnder(player);
   useKeepPlaying(player, shown && pathIn(category, shown, isOpen ? route.ts : undefined));
-  const { pick, notice, ...beside } = useZapping({ player, tuner, shown, listed, channels, categories, category });
+  const { ofList, notice, ...beside } = useZapping({ player, tuner, shown, listed, channels, categories, category });
 
   return (
     <ZapNoticeContext value={notice}>
@@ -254,7 +254,7 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
           {!isMini && <SeoText text={heading.text} />}
         </div>
         {!isMini && (
-          <PickContext value={shown && !embed ? pick : undefined}>
+          <ListZappingContext value={shown && !embed ? ofList : undefined}>
             <SidePanel
               channels={channels}
               search={search}
@@ -267,7 +267,7 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
               isNarrow={isNarrow}
               isOpen={isOpen}
             />
-          </PickContext>
+          </ListZappingContext>
         )}
       </div>
     </ZapNoticeContext>

@@ -1,4 +1,4 @@
-/** Zapping: to the neighbours, and back to the channel watched before. The channels that are likely next are prepared. */
+/** Zapping: to the neighbours, back to the channel watched before, and to any of the list. The channels that are likely next are prepared. */
 import { createContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { likelyNext, type ArrivedBy } from '../../player/rules/preparing.ts';
@@ -13,10 +13,8 @@ import { afterPicture } from './after-picture.ts';
 import { neighbour } from './rules/neighbours.ts';
 import { pathIn } from './rules/route.ts';
 import type { Tuner } from './tuner/tuner.ts';
+import { usePrepared, type PointAt } from './usePrepared.ts';
 import { createZapNotice, type ZapNotice } from './zap-notice.ts';
-
-/** After the picture moves, what plays has the connection to itself for this long, milliseconds. */
-const SETTLE_MS = 700;
 
 export interface ZappingInput {
   readonly player: PlayerStore | undefined;
@@ -35,15 +33,18 @@ export interface Zapping {
   readonly last: Neighbour | undefined;
   /** Goes to any channel, and brings its page. */
   readonly jump: (channel: TvChannel) => void;
-  /** Goes to a channel of the list at once. @param follow brings its page */
-  readonly pick: PickChannel;
+  readonly ofList: ListZapping;
   /** Names the channel zapped to while its page is pending. */
   readonly notice: ZapNotice;
 }
-export type PickChannel = (channel: TvChannel, follow: () => void) => void;
+export interface ListZapping {
+  /** Goes to a channel of the list at once. @param follow brings its page */
+  pick(channel: TvChannel, follow: () => void): void;
+  readonly pointAt: PointAt;
+}
 
-/** What a press on a channel of the list does beside what plays; without it the list is a page of ordinary links. */
-export const PickContext = createContext<PickChannel | undefined>(undefined);
+/** What the list does beside what plays; without it it is a page of ordinary links. */
+export const ListZappingContext = createContext<ListZapping | undefined>(undefined);
 
 export function useZapping({ player, tuner, shown, listed, channels, categories, category }: ZappingInput): Zapping {
   const { t } = useTranslation();
@@ -99,63 +100,30 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
     if (target) goTo(target, 'jump');
   };
 
+  const next = shown && neighbour(listed, shown.id, 1);
+  const previous = shown && neighbour(listed, shown.id, -1);
+  const pointAt = usePrepared(player, tuner, shown, (pointed) =>
+    likelyNext(step.current?.to === shown?.id ? (step.current?.by ?? 'jump') : 'jump', {
+      pointed: pointed?.id === shown?.id ? undefined : pointed,
+      next,
+      previous,
+      last,
+    }),
+  );
   // The same for all rows and all times: they are many.
   const latest = useRef(goTo);
   useEffect(() => void (latest.current = goTo));
-  const [pick] = useState<PickChannel>(
-    () => (target: TvChannel, follow: () => void) => latest.current(target, 'jump', follow),
-  );
-
-  const next = shown && neighbour(listed, shown.id, 1);
-  const previous = shown && neighbour(listed, shown.id, -1);
-  usePrepared(player, tuner, shown, () =>
-    likelyNext(step.current?.to === shown?.id ? (step.current?.by ?? 'jump') : 'jump', { next, previous, last }),
-  );
+  const [ofList] = useState<ListZapping>(() => ({
+    pick: (target, follow) => latest.current(target, 'jump', follow),
+    pointAt,
+  }));
 
   return {
     previous: previous && { label: t('channels_previous'), go: go(-1) },
     next: next && { label: t('channels_next'), go: go(1) },
     last: last && shown && { label: t('channels_return', { channel: last.name }), go: goBack },
     jump: (channel) => goTo(channel, 'jump'),
-    pick,
+    ofList,
     notice,
   };
-}
-
-function plays(player: PlayerStore, channelId: TvChannel['id']): boolean {
-  const { phase, item } = player.getState().machine;
-  return phase === 'play' && item?.channelId === channelId;
-}
-
-/** Prepares the likely channels once what plays has settled. */
-function usePrepared(
-  player: PlayerStore | undefined,
-  tuner: Tuner | undefined,
-  shown: TvChannel | undefined,
-  likely: () => readonly TvChannel[],
-): void {
-  const latest = useRef(likely);
-  useEffect(() => void (latest.current = likely));
-  const shownId = shown?.id;
-  useEffect(() => {
-    if (!player || !tuner || shownId === undefined) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isDone = false;
-    const look = (): void => {
-      if (timer !== undefined || isDone || !plays(player, shownId)) return;
-      timer = setTimeout(() => {
-        timer = undefined;
-        // A zap that began meanwhile needs the connection for its own picture.
-        if (tuner.heading() !== undefined || !plays(player, shownId)) return;
-        isDone = true;
-        tuner.prepare(latest.current());
-      }, SETTLE_MS);
-    };
-    look();
-    const stop = player.subscribe(look);
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [player, tuner, shownId]);
 }

@@ -8,6 +8,8 @@ test.each([
   ['after a jump back to where it began', 'jump', around, ['last', 'next']],
   ['nothing watched before', 'jump', { ...around, last: undefined }, ['next', 'previous']],
   ['the channel before is a neighbour', 'jump', { ...around, last: 'next' }, ['next', 'previous']],
+  ['where the viewer points before all', 'jump', { ...around, pointed: 'pointed' }, ['pointed', 'last']],
+  ['the neighbour that the viewer points at', 1, { ...around, pointed: 'previous' }, ['previous', 'next']],
   ['a list of two', 1, { next: 'other', previous: 'other', last: 'other' }, ['other']],
   ['a list of one', 'jump', { next: undefined, previous: undefined, last: undefined }, []],
 ] as const)('likely next: %s', (_name, arrived, of, expected) => expect(likelyNext(arrived, of)).toEqual(expected));

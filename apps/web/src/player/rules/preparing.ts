@@ -30,21 +30,29 @@ export const canPrepare = (link: Link | undefined, isHidden: boolean): boolean =
 export type ArrivedBy = 1 | -1 | 'jump';
 
 /**
- * Where the viewer probably goes next, likeliest first: on in the same direction, or back; after a jump, back to where it
- * began, and to the next one.
+ * Where the viewer probably goes next, likeliest first: where they point; on in the same direction, or back; after a jump,
+ * back to where it began, and to the next one.
  */
 export function likelyNext<T>(
   arrived: ArrivedBy,
-  around: { readonly next: T | undefined; readonly previous: T | undefined; readonly last: T | undefined },
+  around: {
+    readonly pointed?: T | undefined;
+    readonly next: T | undefined;
+    readonly previous: T | undefined;
+    readonly last: T | undefined;
+  },
 ): T[] {
-  const { next, previous, last } = around;
+  const { pointed, next, previous, last } = around;
   const order =
     arrived === 'jump' && last !== undefined
       ? [last, next, previous]
       : arrived === -1
         ? [previous, next]
         : [next, previous];
-  return [...new Set(order.filter((one): one is T & {} => one !== undefined && one !== null))].slice(0, MAX_PREPARED);
+  return [...new Set([pointed, ...order].filter((one): one is T & {} => one !== undefined && one !== null))].slice(
+    0,
+    MAX_PREPARED,
+  );
 }
 
 /** The page of a channel follows its picture, which it would hold up; at the latest after this, milliseconds. */
