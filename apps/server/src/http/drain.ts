@@ -18,7 +18,7 @@ export interface Drain {
 
 const POLL_MS = 50;
 
-/** Prepares a server for draining; call before it listens. */
+/** Prepares a server for draining; call when it has its handler, and before it listens. */
 export function drainable(server: Server): Drain {
   let isDraining = false;
   const pending = new Set<ServerResponse>();
@@ -26,9 +26,13 @@ export function drainable(server: Server): Drain {
     response.shouldKeepAlive = false;
   };
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    if (isDraining) closeAfter(response);
+  });
+  server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+    // Most answers come out of memory, before this.
+    if (response.headersSent) return;
     pending.add(response);
     response.once('close', () => pending.delete(response));
-    if (isDraining) closeAfter(response);
   });
 
   const announce = (): void => {
