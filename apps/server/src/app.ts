@@ -1,17 +1,12 @@
 /** Builds the server from its dependencies and starts nothing: `main.ts` and the tests do. */
 import { asProgrammeId, asContentId } from '@aerial/domain/ids.ts';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { negotiateLanguage } from '@aerial/domain/language.ts';
-import type { Clock } from '@aerial/domain/time.ts';
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { calls } from '@aerial/contract/index.ts';
-import type { Bus } from './bus/bus.ts';
-import type { PaymentConfig } from './billing/payments/systems.ts';
+import type { AppDeps } from './app-deps.ts';
 import { topics } from './bus/topics.ts';
 import type { Database } from './db/schema.ts';
-import type { Reads } from './db/standby.ts';
-import type { DiskLevel } from './disk/rules.ts';
 import { abTestsFeature } from './features/ab-tests/feature.ts';
 import { accountFeature } from './features/account/feature.ts';
 import { adsFeature } from './features/ads/feature.ts';
@@ -28,7 +23,7 @@ import { importsFeature } from './features/imports/feature.ts';
 import { mediaFeature } from './features/media/feature.ts';
 import { messagesFeature } from './features/messages/feature.ts';
 import { metricsFeature } from './features/metrics/feature.ts';
-import { forgottenEvents, type EventSink } from './features/metrics/ports.ts';
+import { forgottenEvents } from './features/metrics/ports.ts';
 import { middlewareFeature } from './features/middleware/feature.ts';
 import { momentsFeature } from './features/moments/feature.ts';
 import { newsFeature } from './features/news/feature.ts';
@@ -61,7 +56,7 @@ import { statisticsFeature } from './features/statistics/feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/feature.ts';
 import { supportFeature } from './features/support/feature.ts';
 import { titlesFeature } from './features/titles/feature.ts';
-import { videosFeature, type VideoFolders } from './features/videos/feature.ts';
+import { videosFeature } from './features/videos/feature.ts';
 import { webhooksFeature } from './features/webhooks/feature.ts';
 import { contentKeyStore, subjectNamed } from './drm/keys.pg.ts';
 import { callRouter, type CallRouter } from './http/call-router.ts';
@@ -70,95 +65,23 @@ import type { CountAnswer, RequestObserver } from './http/request-observer.ts';
 import { responseCache } from './http/response-cache.ts';
 import { sharedDocuments } from './http/shared-documents.ts';
 import type { CacheSize } from './http/lru-cache.ts';
-import { outgoing, type Outgoing } from './http/outgoing.ts';
+import { outgoing } from './http/outgoing.ts';
 import { answerPings } from './http/ping.ts';
 import { dataHeaders, securityHeaders } from './http/security-headers.ts';
 import { httpServer } from './http/server.ts';
 import type { Job } from './jobs/queue.ts';
 import { mountFeatures, type Feature } from './kernel/feature.ts';
 import { buildKernel } from './kernel/kernel.ts';
-import type { Monitor } from './monitoring/monitor.ts';
-import type { MediaObjects } from './origin/assets/object-assets.ts';
-import type { Recordings } from './origin/ports.ts';
-import { picturesFeature, type PicturesDeps } from './pictures/feature.ts';
-import { unknownPlaces, type Geo } from './ports/geo.ts';
-import { noMessagePorts, type MessagePorts } from './ports/message-ports.ts';
+import { picturesFeature } from './pictures/feature.ts';
+import { unknownPlaces } from './ports/geo.ts';
+import { noMessagePorts } from './ports/message-ports.ts';
 import type { MessengerDesk } from './ports/messenger.ts';
 import { cachedObjects } from './ports/objects/cached-objects.ts';
-import { outboxRoutes, type OutboxNeeds } from './ports/outbox/routes.ts';
-import type { Redis } from './redis/redis.ts';
-import { consoleFeature, type ConsoleBuild } from './ssr/console-page.ts';
+import { outboxRoutes } from './ports/outbox/routes.ts';
+import { consoleFeature } from './ssr/console-page.ts';
 import { siteFeature } from './ssr/feature.ts';
-import type { WebBuild } from './ssr/web-build.ts';
 import { interfaceLanguages, resolveProvider } from './tenancy/rules.ts';
 import { pictureFolder, pictureObjects } from './vod/pictures.ts';
-
-export interface AppDeps {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
-  /** Where viewers reach this installation, `https://tv.example.com`. */
-  readonly publicUrl: string;
-  readonly mediaSecret: string;
-  /** Folders of media assets; an asset in an earlier one hides its namesake in a later one. */
-  readonly mediaRoots: readonly string[];
-  /** For reads that may lag; without it they go where all others go. */
-  readonly reads?: Reads | undefined;
-  /** The media store behind the folders; without it assets, pictures and documents are in folders only. */
-  readonly mediaObjects?: MediaObjects | undefined;
-  /** What processes share beside the database; without it the database has that, too. */
-  readonly redis?: Redis | undefined;
-  /** What was recorded of channels. */
-  readonly recordings?: Recordings;
-  /** Folders of posters, logos and portraits, served below /pictures. */
-  readonly pictureRoots: readonly string[];
-  /** The one of them that is the installation's own: pictures uploaded by operators are stored in it, unless there is a media store. */
-  readonly uploadedPictures?: string;
-  /** Where operators' videos are uploaded to and encoded into; without it they have none. */
-  readonly videos?: VideoFolders;
-  /** How full the disk of the embedded database is; without it changes are always accepted. */
-  readonly diskLevel?: () => DiskLevel;
-  /** Answers before the framework sees the request. @returns whether it answered */
-  readonly answerFirst?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** The folder of the cache of resized pictures, and its budget; without it each process makes its own. */
-  readonly pictureCache?: PicturesDeps['cache'];
-  /** Folders of the providers' published texts, served below /documents. */
-  readonly documentRoots?: readonly string[];
-  /** Folders of such texts behind those of the media store. */
-  readonly builtInDocumentRoots?: readonly string[];
-  /** Budget of the cached documents and pages, bytes. */
-  readonly documentCacheBytes?: number;
-  /** The built web application; without it the server is an API and an origin only. */
-  readonly web?: WebBuild;
-  /** The built console of operators; without it there is none. */
-  readonly console?: ConsoleBuild;
-  /** Where an address is; without it every country is unknown and none forbidden. */
-  readonly geo?: Geo;
-  /** The transports of messages to viewers; without them nothing is sent (`noMessagePorts`). */
-  readonly messages?: MessagePorts;
-  /** Messages stored instead of being sent, and who can see them. */
-  readonly outbox?: OutboxNeeds;
-  /** Where viewers' events go; without it they are discarded. */
-  readonly events?: EventSink;
-  /** Whether they come into the database, where they can be counted. */
-  readonly storesEvents?: boolean;
-  /** What payments need of the installation; without it the sandbox is available, and no credentials are. */
-  readonly payments?: PaymentConfig;
-  /** Variables that secrets of licence vendors may name; without it none. */
-  readonly drmVariables?: Readonly<Record<string, string | undefined>>;
-  /** Push services that messages may be sent to; without it those of the known browsers. */
-  readonly pushServices?: readonly string[];
-  /** Notifies other processes of changes, and receives theirs; without it this process is alone. */
-  readonly bus?: Bus;
-  /** Accounts one address may fail to sign in to before it is slowed down. */
-  readonly failedAccountsPerAddress?: number;
-  /** How requests leave for operators' systems and feeds; without it they reach the public Internet only. */
-  readonly fetch?: Outgoing;
-  /** What measures this process. */
-  readonly monitor?: Monitor | undefined;
-  readonly logger?: FastifyServerOptions['logger'];
-  /** Proxies whose X-Forwarded-For is believed. */
-  readonly trustProxy?: FastifyServerOptions['trustProxy'];
-}
 
 export interface Aerial {
   readonly app: FastifyInstance;

@@ -14,7 +14,8 @@ import {
   sourcesCall,
 } from '@aerial/contract/calls/catalogue.ts';
 import { ok } from '@aerial/domain/result.ts';
-import { shared, type CallContext, type CallRouter } from '../../http/call-router.ts';
+import { shared, type CallContext } from '../../http/call-context.ts';
+import type { CallRouter } from '../../http/call-router.ts';
 import type { TintOf } from '../../pictures/tints.ts';
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { ContentService } from './contents.ts';

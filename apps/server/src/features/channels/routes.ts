@@ -10,7 +10,8 @@ import {
   userChannelsCall,
 } from '@aerial/contract/calls/channels.ts';
 import { ok } from '@aerial/domain/result.ts';
-import { shared, sharedBySomeViewers, type CallRouter } from '../../http/call-router.ts';
+import { shared, sharedBySomeViewers } from '../../http/call-context.ts';
+import type { CallRouter } from '../../http/call-router.ts';
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { WireStyle } from '../../wire/content-parts.ts';

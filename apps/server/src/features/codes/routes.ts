@@ -7,7 +7,8 @@ import {
 } from '@aerial/contract/calls/codes.ts';
 import { sendPinCall } from '@aerial/contract/calls/accounts.ts';
 import type { Call } from '@aerial/contract/core.ts';
-import type { CallContext, CallRouter } from '../../http/call-router.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { CallRouter } from '../../http/call-router.ts';
 import type { CodeService } from './service.ts';
 
 /** Where a code is entered, and whether by a guest. @source F-228 */

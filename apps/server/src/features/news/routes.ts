@@ -3,7 +3,8 @@ import { newsCall, newsListCall, type NewsHead } from '@aerial/contract/calls/ne
 import { textIn } from '@aerial/domain/language.ts';
 import { fail } from '@aerial/domain/result.ts';
 import { epochMs, isoSeconds, type Clock } from '@aerial/domain/time.ts';
-import { shared, type CallRouter } from '../../http/call-router.ts';
+import { shared } from '../../http/call-context.ts';
+import type { CallRouter } from '../../http/call-router.ts';
 import type { NewsRecord, NewsStore } from './ports.ts';
 
 /** @source spec 1 §9: several lists 300 s */

@@ -3,7 +3,8 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type Clock } from '@aerial/domain/time.ts';
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
-import { shared, type CallRouter } from '../../http/call-router.ts';
+import { shared } from '../../http/call-context.ts';
+import type { CallRouter } from '../../http/call-router.ts';
 import type { PromoService } from './service.ts';
 import { activationWire, campaignWire, promoCheckWire } from './wire.ts';
 

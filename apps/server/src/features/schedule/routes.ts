@@ -8,7 +8,8 @@ import {
 } from '@aerial/contract/calls/channels.ts';
 import { ok } from '@aerial/domain/result.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
-import { shared, sharedBySomeViewers, type CallRouter } from '../../http/call-router.ts';
+import { shared, sharedBySomeViewers } from '../../http/call-context.ts';
+import type { CallRouter } from '../../http/call-router.ts';
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { GuideService } from './service.ts';
 

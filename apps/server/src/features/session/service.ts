@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import type { Attempts } from '../../limits/limiter.ts';
 import { addressKey, networkKey } from '../../limits/address-key.ts';
-import { forbiddenCountry } from '../../http/call-router.ts';
+import { forbiddenCountry } from '../../http/call-access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { Guesses } from '../../limits/guesses.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';

@@ -16,7 +16,8 @@ import {
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ContentStream } from '@aerial/contract/shapes/channel.ts';
 import { ok, type Result } from '@aerial/domain/result.ts';
-import { shared, type CallContext, type CallRouter } from '../../../http/call-router.ts';
+import { shared, type CallContext } from '../../../http/call-context.ts';
+import type { CallRouter } from '../../../http/call-router.ts';
 import type { AbsoluteUrl } from '../../../http/absolute-url.ts';
 import { parseFilters, partOf } from './rules.ts';
 import type { LegacyCatalogue } from './service.ts';
