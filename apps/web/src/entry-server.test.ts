@@ -184,11 +184,31 @@ test('F-043: the page has the requested language', async () => {
   expect(page.title).toBe('Полюс: TV channels, films and series online');
 });
 
-test('pages that are personal come as the empty application', () => {
-  expect(renderer.pageOf('/watch/film-5', { playsHlsItself: false }).isPublic).toBe(false);
-  const page = renderer.shell(input('/watch/film-5'));
-  expect(page.html).toMatch(/^<noscript>.*JavaScript.*<\/noscript>$/);
-  expect(JSON.parse(page.state)).toMatchObject({ isRendered: false });
+test.each([
+  ['/my', true],
+  ['/search?q=ма', true],
+  // What plays fills the window.
+  ['/watch/film-5', false],
+])('the personal page %s comes as what is around it, which takes no press (%s)', async (address, hasHeader) => {
+  const { pathname } = new URL(address, 'https://tv.example');
+  expect(renderer.pageOf(pathname, { playsHlsItself: false }).isPublic).toBe(false);
+  const page = await renderer.frame(input(address));
+  expect(page.html).toMatch(/^<noscript>.*JavaScript.*<\/noscript><div inert="">/);
+  expect(page.html.includes('<header')).toBe(hasHeader);
+  expect(page.tags).toContainEqual({ tag: 'meta', attributes: { name: 'robots', content: 'noindex' } });
+  const state = JSON.parse(page.state) as { isRendered: boolean; queries: { queries: { queryKey: unknown[] }[] } };
+  expect(state.isRendered).toBe(false);
+  // The menu is not requested again.
+  expect(state.queries.queries.length).toBeGreaterThan(1);
+});
+
+test('what is around a page comes without its menu while that is not available', async () => {
+  const unavailable = async () => ({
+    ok: false as const,
+    error: { code: 'unavailable' as const, status: 503, message: '' },
+  });
+  const page = await renderer.frame(input('/my', { invoke: unavailable }));
+  expect(page.html).toContain('<header');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** The application on the server: one page to HTML, with the data it was made from. Loaded by the server from the built file. */
-import { dehydrate } from '@tanstack/react-query';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { ErrorCode } from '@aerial/contract/errors.ts';
@@ -15,6 +15,8 @@ import { Root } from './app/Root.tsx';
 import { prefetchShell } from './app/prefetch.ts';
 import { trailingId } from '@aerial/domain/refs.ts';
 import { isKnownPath, layerOfPath, routeOfPath, type Framing } from './app/route-table.ts';
+import { AppShell } from './app/AppShell.tsx';
+import { PageLoading } from './app/PageLoading.tsx';
 import { AppRoot, loadPage } from './app/router.tsx';
 import type { MissingPage, Runtime } from './core/runtime.tsx';
 import { siteOf } from './app/site.ts';
@@ -75,18 +77,31 @@ export interface Renderer {
     browser: { readonly playsHlsItself: boolean },
   ): { modules: readonly string[]; isPublic: boolean; framing: Framing; leadsHome: boolean };
   render(input: RenderInput): Promise<RenderedPage>;
-  /** The empty page of an address that is not rendered. */
+  /** The page of an address that is for the viewer alone: what is around it, until the browser renders it. */
+  frame(input: PageInput): Promise<RenderedPage>;
+  /** An empty page. */
   shell(input: ShellInput): RenderedPage;
 }
 
 /** Preloaded with pages that play at once: one dependency less when tuning in. */
 const HLS_ENGINE = 'src/player/engines/hls.ts';
 
+/** What the page of any address is made from. */
+type PageInput = Omit<RenderInput, 'readText' | 'sharePicture'>;
 type ShellInput = Omit<RenderInput, 'invoke' | 'readText' | 'sharePicture'>;
 
-function shell({ language, texts, mapType, network, url, isPrerender }: ShellInput): RenderedPage {
+/** Data of every page. */
+function pageData(network: NetworkInfo): QueryClient {
   const queryClient = createQueryClient(true);
   queryClient.setQueryData(NETWORK_KEY, network);
+  return queryClient;
+}
+
+/** @param queryClient what the browser begins with */
+function shell(
+  { language, texts, mapType, network, url, isPrerender }: ShellInput,
+  queryClient = pageData(network),
+): RenderedPage {
   const { name } = network.provider;
   const i18n = createI18n(language, texts);
   return {
@@ -104,6 +119,28 @@ function shell({ language, texts, mapType, network, url, isPrerender }: ShellInp
     tags: headTags({ title: name, noindex: true }, siteOf(queryClient, { origin: url.origin, language, mapType })),
     brand: brandTokens(network.provider.brand),
   };
+}
+
+/** The frame takes no press and is read out to nobody: the page replaces it, and what had been typed or focused with it. */
+async function frame(input: PageInput): Promise<RenderedPage> {
+  const { url, language, texts, mapType } = input;
+  const runtime = serverRuntime(input);
+  const { api, queryClient } = runtime;
+  await prefetchShell({ queryClient, api, mapType });
+  const location = { pathname: url.pathname, search: '', hash: '', state: null, key: '' };
+  const around = renderToString(
+    <div inert>
+      <Root runtime={runtime} i18n={createI18n(language, texts)}>
+        <StaticRouter location={location}>
+          <AppShell bare={routeOfPath(url.pathname).bare === true} page={location} cover={undefined}>
+            <PageLoading />
+          </AppShell>
+        </StaticRouter>
+      </Root>
+    </div>,
+  );
+  const empty = shell(input, queryClient);
+  return { ...empty, html: empty.html + around };
 }
 
 /** The text where scripts cannot run. */
@@ -153,11 +190,30 @@ function missingAt(path: string): MissingPage | undefined {
   return { path, what: MISSING[section] ?? 'page' };
 }
 
+/** What a page is rendered with, for a guest of the provider. */
+function serverRuntime({ url, mapType, network, isPrerender, invoke }: PageInput): Runtime {
+  return {
+    api: withHiddenContents(apiOf(invoke), network.provider.hidden_content_ids),
+    queryClient: pageData(network),
+    session: undefined,
+    head: collectedHead(),
+    modals: createModals(),
+    pins: noPins,
+    connectivity: alwaysOnline,
+    setLanguage: () => {},
+    mapType,
+    layerOf: layerOfPath,
+    origin: url.origin,
+    isPrerender,
+    surroundings: plainBrowser,
+    openOutside: () => {},
+  };
+}
+
 async function render(input: RenderInput): Promise<RenderedPage> {
   const { url, language, texts, mapType, network, isPrerender } = input;
-  const api = withHiddenContents(apiOf(input.invoke), network.provider.hidden_content_ids);
-  const queryClient = createQueryClient(true);
-  queryClient.setQueryData(NETWORK_KEY, network);
+  const known = serverRuntime(input);
+  const { api, queryClient } = known;
   // Not even the address for everything unknown fits, as with a line break.
   if (!isKnownPath(url.pathname)) return shellWith(input, { status: 302, location: '/' });
   const [ofPage] = await Promise.all([
@@ -172,23 +228,7 @@ async function render(input: RenderInput): Promise<RenderedPage> {
   const missing = outcome === 404 ? missingAt(url.pathname) : undefined;
   const head = collectedHead();
   const i18n = createI18n(language, texts);
-  const runtime: Runtime = {
-    api,
-    queryClient,
-    session: undefined,
-    head,
-    modals: createModals(),
-    pins: noPins,
-    connectivity: alwaysOnline,
-    setLanguage: () => {},
-    mapType,
-    missing,
-    layerOf: layerOfPath,
-    origin: url.origin,
-    isPrerender,
-    surroundings: plainBrowser,
-    openOutside: () => {},
-  };
+  const runtime: Runtime = { ...known, head, missing };
   const html = renderToString(
     <Root runtime={runtime} i18n={i18n}>
       <StaticRouter location={{ pathname: url.pathname, search: url.search }}>
@@ -232,5 +272,6 @@ export const renderer: Renderer = {
     };
   },
   render,
-  shell,
+  frame,
+  shell: (input) => shell(input),
 };

@@ -44,6 +44,7 @@ let documents: SharedDocuments;
 let now = 1_000_000;
 let readAt: (address: string) => Promise<string | undefined>;
 const render = vi.fn<(input: RenderInput) => Promise<RenderedPage>>();
+const frame = vi.fn<(input: RenderInput) => Promise<RenderedPage>>();
 const shell = vi.fn<(input: Omit<RenderInput, 'invoke'>) => RenderedPage>();
 const pageNamed = (title: string, over: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
@@ -64,6 +65,7 @@ beforeEach(async () => {
   await writeFile(path.join(folder, 'locales', 'ru', 'translation.json'), '{"version":"186"}');
   await writeFile(path.join(folder, 'secret.key'), 'nobody reads this');
   render.mockReset().mockImplementation(async ({ url, language }) => pageNamed(`${url.pathname} ${language}`));
+  frame.mockReset().mockImplementation(async () => pageNamed('frame'));
   shell.mockReset().mockImplementation(() => pageNamed('shell'));
   const build: WebBuild = {
     clientDir: folder,
@@ -74,7 +76,7 @@ beforeEach(async () => {
     filesOf: () => ({ entry: '/assets/entry-1.js', parts: [], modules: [], styles: [], fonts: [] }),
     support: { entry: '/assets/support-1.js', parts: [], modules: [], styles: ['/assets/support-1.css'], fonts: [] },
     receiver: { entry: '/assets/receiver-1.js', parts: [], modules: [], styles: ['/assets/receiver-1.css'], fonts: [] },
-    renderer: { rootId: 'root', stateId: 'state', render, shell, pageOf },
+    renderer: { rootId: 'root', stateId: 'state', render, frame, shell, pageOf },
   };
   const router = {
     invoke: async (
@@ -291,8 +293,8 @@ test('F-172 F-173: a known partner in the address, in any case, has pages of its
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('personal pages come as the empty application', async () => {
-  expect((await get('/watch/film-5')).body).toContain('<title>shell</title>');
+test('personal pages come as what is around them', async () => {
+  expect((await get('/watch/film-5')).body).toContain('<title>frame</title>');
   expect(render).not.toHaveBeenCalled();
 });
 

@@ -132,7 +132,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
             }),
           sharePicture: async (address) => deps.sharePicture?.(address, provider),
         })
-      : build.renderer.shell(input);
+      : await build.renderer.frame({ ...input, invoke });
     const renderedAt = clock.now();
     const isFailed = page.status === 503 || isIncomplete;
     const age = isFailed ? FAILED_PAGE : isPublic ? strictest(ages) : SHELL;

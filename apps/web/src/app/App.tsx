@@ -6,7 +6,6 @@ import { networkQuery } from '@aerial/api-client/provider-queries.ts';
 import { MiniPlayerContext, PlaybacksContext, SurfaceIdContext } from '../core/mini-player.ts';
 import { ModalHost } from './modals/ModalHost.tsx';
 import { ErrorState } from '@aerial/ui/States.tsx';
-import { Spinner } from '@aerial/ui/Spinner.tsx';
 import { Toaster } from '@aerial/ui/Toaster.tsx';
 import { HydrationBoundary } from '@aerial/ui/useHydrated.ts';
 import { useMedia } from '@aerial/ui/useMedia.ts';
@@ -25,6 +24,7 @@ import { PacketPurchaseProvider } from '../parts/commerce/packet-actions.ts';
 import { Notices } from './notices/Notices.tsx';
 import { PageLocationContext, type LayerState } from '../core/links.tsx';
 import { opensOver } from '../addresses/route-kinds.ts';
+import { PageLoading } from './PageLoading.tsx';
 import { ROUTES, routeOfPath } from './route-table.ts';
 import { useRuntime } from '../core/runtime.tsx';
 import { usePageScroll } from './scroll.ts';
@@ -46,14 +46,6 @@ function PageContent({ location }: { location: Location }) {
     <Suspense key={routeOfPath(location.pathname).module} fallback={<PageLoading />}>
       <HydrationBoundary>{element}</HydrationBoundary>
     </Suspense>
-  );
-}
-
-function PageLoading() {
-  return (
-    <div className={styles.loading}>
-      <Spinner size={40} />
-    </div>
   );
 }
 
