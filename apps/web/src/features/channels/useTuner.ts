@@ -196,8 +196,8 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   const playing = tunedTo && (programmes?.find(({ id }) => id === tunedTo.id) ?? tunedTo);
   // A channel that does not play yet, or at all, is shown with what is on air.
   const onAir = now === undefined || (channel?.onAir && channel.onAir.endAt > now) ? channel?.onAir : undefined;
-  // The cached page is the same for all positions of a channel: until the clock runs it shows what is on air.
-  const isLive = ts === undefined || now === undefined;
+  // The cached page is the same for all positions of a channel: until the guide is there it shows what is on air, and does not change twice.
+  const isLive = ts === undefined || now === undefined || schedule.isPending;
   const programme =
     canPlay || !channel || now === undefined
       ? (playing ?? (isLive ? onAir : undefined))

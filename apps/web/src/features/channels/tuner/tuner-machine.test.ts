@@ -78,6 +78,35 @@ test('the schedule of what was just tuned in reaches the player only where it di
   });
   expect(effects[1]).toEqual([]);
 });
+describe('a programme of the archive, which begins within a segment', () => {
+  const adultBefore = aProgramme(past.startAt - 3600, past.startAt, { id: 'before', isAdult: true });
+  const programmes = [adultBefore, past, onAir];
+  const at = (position: number): TunerEvent => ({
+    type: 'refresh',
+    channel,
+    programmes,
+    now: epochSeconds(NOW),
+    position: epochSeconds(position),
+  });
+  test('is the one that was chosen while the end of the one before is on the picture', () => {
+    const { state, effects } = replay(tune(channel, past.startAt), at(past.startAt - 1.9), {
+      type: 'player-notice',
+      what: 'previous-programme',
+      position: epochSeconds(past.startAt - 1.9),
+    });
+    expect(state).toMatchObject({ programme: { id: 'past' }, check: undefined });
+    expect(
+      effects
+        .slice(1)
+        .flat()
+        .map(({ run }) => run),
+    ).not.toContain('check-programme-access');
+  });
+  test('is left by seeking to the one before', () => {
+    const { state } = replay(tune(channel, past.startAt), at(past.startAt - 30));
+    expect(state).toMatchObject({ programme: { id: 'before' } });
+  });
+});
 test('a channel that is not purchased closes the player and ends the pending source', () => {
   const { state, effects } = replay(tune(), requested(1), tune(locked));
   expect([state.tag, effects[2]]).toEqual([

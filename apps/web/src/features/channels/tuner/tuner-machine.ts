@@ -214,12 +214,21 @@ const isWatchable = (programme: Programme, channel: TvChannel, now: EpochSeconds
   ['archive', 'on-air'].includes(programmeState(programme, channel, now));
 
 const refresh = (state: Tuned, position: EpochSeconds, facts: TunerFacts): Next =>
-  showProgramme(state, programmeOn(state.channel, state.programmes, position), facts);
+  showProgramme(state, programmeOn(state.channel, state.programmes, chosenPosition(state, position)), facts);
+
+/** The archive begins with the segment around the requested position, at most this much before it, seconds. */
+const BEGINS_BEFORE_S = 4;
+
+/** What that segment shows of the programme before is not what the viewer chose: neither is it named, nor is its PIN asked for. */
+function chosenPosition({ request }: Tuned, position: EpochSeconds): EpochSeconds {
+  const { ts } = request.source;
+  return ts !== undefined && position < ts && position >= ts - BEGINS_BEFORE_S ? ts : position;
+}
 
 /** The picture has reached another programme; the archive skips those that the viewer cannot watch. */
 function moveTo(state: Tuned, position: EpochSeconds, facts: TunerFacts): Next {
   const { channel, programmes, request } = state;
-  const programme = programmeOn(channel, programmes, position);
+  const programme = programmeOn(channel, programmes, chosenPosition(state, position));
   if (request.item.kind === 'live' || !programme || isWatchable(programme, channel, facts.now))
     return showProgramme(state, programme, facts);
   const next = programmes.find((one) => one.startAt >= programme.endAt && isWatchable(one, channel, facts.now));
