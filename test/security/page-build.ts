@@ -29,6 +29,7 @@ export function pageBuild(): WebBuild {
       rootId: 'root',
       stateId: 'state',
       shell: () => page('shell'),
+      frame: async () => page('frame'),
       async render({ url, invoke }) {
         if (url.pathname.startsWith('/contents/')) return page('404', { status: 404 });
         const start = await invoke('rowset', { id: 'start' }, {}).catch(() => undefined);

@@ -59,13 +59,18 @@ export interface EncodeJob {
 /** @throws VideoFailure, MediaError */
 export async function encodeVideo(job: EncodeJob): Promise<{ manifest: AssetManifest; result: VideoResultJson }> {
   const { file, signal, onProgress } = job;
-  const there = await stat(file).catch(() => undefined);
-  if (!there) throw new VideoFailure('file_missing');
-  if (there.size !== job.size) throw new VideoFailure('file_changed');
+  const checkSize = async (): Promise<void> => {
+    const there = await stat(file).catch(() => undefined);
+    if (!there) throw new VideoFailure('file_missing');
+    if (there.size !== job.size) throw new VideoFailure('file_changed');
+  };
+  await checkSize();
   if (!isContainer(await headOf(file))) throw new VideoFailure('unreadable');
   const ffmpeg = confined(job.ffmpeg ?? systemFfmpeg({ niceness: NICENESS }), file, signal);
   onProgress('check', 0);
   const fault = faultOf(await probeSource(file, ffmpeg));
+  // It may have grown while it was probed.
+  await checkSize();
   if (fault) throw new VideoFailure(fault);
   if ((await freeSpace(job.mediaDir)) < job.minFreeBytes * 2) throw new VideoFailure('disk_full');
   let step: VideoStep = 'check';
