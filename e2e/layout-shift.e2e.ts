@@ -118,7 +118,7 @@ test.each(screens)('CLS of a film, a person, a row and a channel at %s', async (
   await nothingMoved(page);
   const channels = await open('/channels', screen);
   // Not a position in its archive, whose programme only the browser knows.
-  const channel = await addressIn(channels, 'a[href$="/prospekt"]');
+  const channel = await addressIn(channels, 'a[href*="/channels/"]:not([href*="?"])');
   for (const path of [person, row, channel]) {
     const next = await openWatched(path, screen);
     await rest(next);
