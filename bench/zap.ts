@@ -157,7 +157,7 @@ function farFrom(present: string, streams: Bench['streams'], round: number): Ben
 async function compare({ ours, baseline, streams }: Bench, name: string, isSlow: boolean): Promise<void> {
   const pages = [ours, baseline];
   const [ofOurs, ofBaseline] = await Promise.all(pages.map((page) => page.context().newCDPSession(page)));
-  // One page at a time: what slows a page down keeps a processor busy, and there are two.
+  // One page at a time: CPU throttling keeps a core busy, and there are two.
   const slowOnly = async (slow: CDPSession | undefined): Promise<void> => {
     for (const session of [ofOurs!, ofBaseline!]) await slowDown(session, isSlow && session === slow);
   };

@@ -121,7 +121,7 @@ function shell(
   };
 }
 
-/** The frame takes no press and is read out to nobody: the page replaces it, and what had been typed or focused with it. */
+/** The placeholder is inert: the browser's first render replaces it, and would lose focus and input. */
 async function frame(input: PageInput): Promise<RenderedPage> {
   const { url, language, texts, mapType } = input;
   const runtime = serverRuntime(input);

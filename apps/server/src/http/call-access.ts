@@ -79,6 +79,7 @@ export const forbiddenCountry: AppError = {
   message: 'This service is not available in your country.',
 };
 
+/** The checks that come before every handler. */
 export function callAccess(deps: CallAccessDeps): CallAccess {
   /** The session that a page of the console sends; what other sites make a browser send does not count. */
   const sessionOf = ({ headers, host }: FastifyRequest): string | undefined =>

@@ -219,7 +219,7 @@ const refresh = (state: Tuned, position: EpochSeconds, facts: TunerFacts): Next 
 /** The archive begins with the segment around the requested position, at most this much before it, seconds. */
 const BEGINS_BEFORE_S = 4;
 
-/** What that segment shows of the programme before is not what the viewer chose: neither is it named, nor is its PIN asked for. */
+/** The position that decides which programme is shown: the end of the previous one, which the first segment contains, counts as the requested one. */
 function chosenPosition({ request }: Tuned, position: EpochSeconds): EpochSeconds {
   const { ts } = request.source;
   return ts !== undefined && position < ts && position >= ts - BEGINS_BEFORE_S ? ts : position;
