@@ -21,7 +21,7 @@ interface Runtime {
   };
 }
 interface Network {
-  readonly provider: object;
+  readonly provider: { readonly is_pay_iframe_enabled?: boolean };
 }
 interface Fiber {
   readonly memoizedProps: {
@@ -65,11 +65,6 @@ function find(): void {
   const runtime = props('runtime').runtime!;
   const isRendered = (): boolean => props('navigator').location === router.state.location;
   window.inside = { router, runtime, isRendered };
-  // The dialog that shows a bank's page exists only where the provider has it.
-  runtime.queryClient.setQueryData(
-    ['network'],
-    (old) => old && { ...old, provider: { ...old.provider, is_pay_iframe_enabled: true } },
-  );
 }
 
 /** Prepares a document of the application; again after each reload. */
@@ -116,9 +111,22 @@ export async function go(page: Page, address: string): Promise<void> {
   });
 }
 
+/** Runs in the page, until the dialog is open. */
+function tryToOpen(request: unknown): boolean {
+  const { modals, queryClient } = window.inside!.runtime;
+  // A dialog that shows a bank's page exists only where the provider has it; a start without a session replaces what was set here before.
+  queryClient.setQueryData(['network'], (old) =>
+    !old || old.provider.is_pay_iframe_enabled
+      ? old
+      : { ...old, provider: { ...old.provider, is_pay_iframe_enabled: true } },
+  );
+  if (modals.state().shown.tag === 'none') modals.open(request);
+  return modals.state().shown.tag === 'open';
+}
+
 /** Opens a dialog as the application's own code does. */
 export async function openModal(page: Page, request: ModalRequest): Promise<void> {
-  await page.evaluate((given) => window.inside!.runtime.modals.open(given), request as unknown);
+  await page.waitForFunction(tryToOpen, request as unknown);
   await page.locator('[role="dialog"][aria-modal="true"][data-state="open"]').waitFor();
   await isSettled(page);
 }
