@@ -4,9 +4,9 @@ import { token, userToken } from '../session/testing.ts';
 import { redirectToLogin } from './login-redirect.ts';
 import { needsUser } from '../addresses/route-kinds.ts';
 
-/** @param interrupted how many navigations are superseded by another one */
-async function opened(path: string, interrupted = 0) {
-  let here = path;
+/** @param interrupted how many navigations are superseded by another one @param address of the window, where it is not the page's any more */
+async function opened(path: string, interrupted = 0, address = path) {
+  let here = address;
   let state: Session = { tag: 'active', token: token(), renewing: false };
   let notify = () => {};
   const session = {
@@ -66,6 +66,12 @@ test('F-187: a modal that writes itself into the address at the same moment does
   const { openLogin, navigate } = await opened('/my', 2);
   expect(navigate).toHaveBeenCalledTimes(3);
   expect(openLogin).toHaveBeenCalledOnce();
+});
+
+test('a page that is still rendered after the address was left opens no login', async () => {
+  const { openLogin, navigate } = await opened('/settings/parental', 0, '/');
+  expect(navigate).not.toHaveBeenCalled();
+  expect(openLogin).not.toHaveBeenCalled();
 });
 
 test('F-189: closing the login discards the requested page', async () => {

@@ -18,6 +18,8 @@ const MAX_ATTEMPTS = 5;
 
 /** Home with the login replaces the page in history; a login returns to it, closing the dialog discards it. */
 export function redirectToLogin({ path, session, openLogin, leaveLogin, isHere, navigate }: LoginRedirect): void {
+  // The page is being left, as by a logout: it is rendered until the next one has loaded.
+  if (!isHere()) return;
   const stop = session.subscribe(() => {
     const state = session.state();
     if (state.tag !== 'active' || state.token.is_guest) return;
