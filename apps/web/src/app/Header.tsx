@@ -134,7 +134,9 @@ function Navigation({ entries, path }: { entries: readonly MenuEntry[]; path: st
   const go = useGo();
   const { openOutside } = useRuntime();
   const ref = useRef<HTMLElement>(null);
-  const [count, setCount] = useState(entries.length);
+  // Undefined until it is measured, which no server can.
+  const [measured, setCount] = useState<number>();
+  const count = measured ?? entries.length;
   const titles = entries.map(({ title }) => title).join('|');
   useLayout(() => {
     const nav = ref.current;
@@ -155,7 +157,11 @@ function Navigation({ entries, path }: { entries: readonly MenuEntry[]; path: st
   }, [titles]);
   const rest = entries.slice(count);
   return (
-    <nav ref={ref} className={styles.nav} aria-label={t('header_menu')}>
+    <nav
+      ref={ref}
+      className={classes(styles.nav, measured === undefined && styles.unmeasured)}
+      aria-label={t('header_menu')}
+    >
       {entries.map((entry, index) => (
         <EntryLink key={entry.id} entry={entry} current={isCurrent(entry, path)} hidden={index >= count} />
       ))}
