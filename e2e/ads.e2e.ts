@@ -2,11 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import ru from '../apps/web/public/locales/ru/translation.json' with { type: 'json' };
 import { journey, phone, playback, playsFor } from './browser.ts';
 import { chunkOf } from './built.ts';
 import { button, commerce, dialog, faultsOf } from './commerce.ts';
+import { workerService } from './worker-service.ts';
 
 // The ad server of the demo fails on purpose, and media that are missing are logged on the console.
 const tv = journey([/status of (404|500)/]);
@@ -203,7 +204,7 @@ test('an ad break in the stream of a channel is shown without a request of its o
   const ordered = spawnSync(
     process.execPath,
     [join(import.meta.dirname, '../apps/server/cli/main.ts'), 'channel', 'ad-break', 'shchepotka', 'of-the-cinema'],
-    { env: { ...process.env, AERIAL_DATA: inject('data') }, encoding: 'utf8' },
+    { env: { ...process.env, AERIAL_DATA: workerService().data }, encoding: 'utf8' },
   );
   expect(ordered.status, ordered.stderr).toBe(0);
   const label = page.locator('[data-ad-break]');

@@ -2,8 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isHydrated, journey, playsFor } from './browser.ts';
+import { workerService } from './worker-service.ts';
 
 const { open, site } = journey([/Failed to load resource/, /net::ERR_/, /Failed to fetch/]);
 
@@ -16,7 +17,7 @@ interface Line {
 
 /** The events of a user that the service has stored. */
 async function received(userId: number): Promise<Line[]> {
-  const folder = path.join(inject('data'), 'events');
+  const folder = path.join(workerService().data, 'events');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ndjson'));
   const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
   return texts

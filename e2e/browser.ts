@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { isInPlayLane } from './lanes.ts';
+import { workerService } from './worker-service.ts';
 
 const FULL_CHROMIUM = '/usr/bin/chromium';
 /** It opens a page with half of the processor time, and shows no notifications. */
@@ -118,7 +119,7 @@ async function slowDown(page: Page, rate: number): Promise<void> {
  * @param options `needsFullChromium`: it uses what the headless shell lacks
  */
 export function journey(allowed: readonly RegExp[] = [], { needsFullChromium = false } = {}): Journey {
-  const site = inject('site');
+  const { site } = workerService();
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];

@@ -2,7 +2,6 @@
 import { systemClock } from '@aerial/domain/time.ts';
 import type { StaffRole } from '@aerial/domain/staff-roles.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { inject } from 'vitest';
 import type { Journey } from './browser.ts';
 import { openDatabase } from '../apps/server/src/db/connect.ts';
 import { findHolder } from '../apps/server/src/db/embedded/data-folder.ts';
@@ -12,6 +11,7 @@ import { decoded } from '../apps/server/src/features/staff/testing/console.ts';
 import { hotp, stepAt } from '../apps/server/src/features/staff/totp.ts';
 import { persistedMediaSecret } from '../apps/server/src/media-secret.ts';
 import { loadProviders } from '../apps/server/src/tenancy/repo.pg.ts';
+import { workerService } from './worker-service.ts';
 
 export const STAFF_PASSWORD = 'a password that is long';
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -21,7 +21,7 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export async function onDatabase<T>(
   work: (db: ReturnType<typeof openDatabase>['db'], data: string) => Promise<T>,
 ): Promise<T> {
-  const data = inject('data');
+  const data = workerService().data;
   const socketDir = findHolder(data)?.socketDir;
   if (socketDir === undefined) throw new Error(`No service runs on ${data}`);
   const { db, close } = openDatabase({ socketDir, applicationName: 'aerial e2e' });

@@ -1,6 +1,6 @@
 /**
- * The lanes of the journeys, each with a browser and a service of its own. Most of what plays is in one lane, which
- * has the machine to itself: two decoding players on a small machine disturb each other. The others run in two halves at once after it.
+ * The lanes of the journeys. Most of what plays is in one lane, which has the machine to itself: two decoding players on a small
+ * machine disturb each other. The others run after it, two files at once, each worker with a browser and a service of its own.
  */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -40,6 +40,17 @@ const PLAYS = [
 
 /** @param path of a file of journeys */
 export const isInPlayLane = (path: string): boolean => PLAYS.includes(basename(path));
+
+/** How many files run at once in a lane. */
+export const workersOf = (lane: string | undefined): number => (lane === 'browse' ? 2 : 1);
+
+/** They run for minutes: they begin first, so that none of them runs alone at the end. */
+const LONG = ['accessibility/pages', 'purchase', 'layout-shift', 'account'].map((name) =>
+  join(import.meta.dirname, `${name}.e2e.ts`),
+);
+
+/** @param path of a file of journeys */
+export const isLong = (path: string): boolean => LONG.includes(path);
 
 /** @param lane undefined: all journeys, as when one file is run by itself @throws where a listed file is gone */
 export function filesOf(lane: string | undefined): { include: string[]; exclude: string[] } {

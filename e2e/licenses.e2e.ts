@@ -1,5 +1,5 @@
 /** Renting and buying a single film in a browser. */
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { titleBySlug } from '../demo/catalogue/titles.ts';
 import { openBackOffice } from './back-office.ts';
 import { desktop, isHydrated, journey, phone, playsFor } from './browser.ts';
@@ -16,6 +16,7 @@ import {
   textOf,
   toast,
 } from './commerce.ts';
+import { workerService } from './worker-service.ts';
 
 // Refusals for want of a licence are logged on the console too.
 const shop = journey([/status of (400|402|403)/]);
@@ -24,7 +25,7 @@ const { call, newBuyer, topUp, openAs } = commerce(shop);
 
 let office: Awaited<ReturnType<typeof openBackOffice>>;
 beforeAll(async () => {
-  office = await openBackOffice(inject('data'), site);
+  office = await openBackOffice(workerService().data, site);
 });
 afterAll(() => office.close());
 

@@ -2,13 +2,14 @@
 import { asContentId, asProviderId } from '@aerial/domain/ids.ts';
 import { systemClock } from '@aerial/domain/time.ts';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../apps/server/src/db/connect.ts';
 import { findHolder } from '../apps/server/src/db/embedded/data-folder.ts';
 import { itemNeighbourRanking } from '../apps/server/src/features/personal/item-neighbours.ts';
 import { rankTitles } from '../apps/server/src/features/personal/rank-job.ts';
 import { isHydrated, journey, phone } from './browser.ts';
 import { commerce } from './commerce.ts';
+import { workerService } from './worker-service.ts';
 
 const visits = journey();
 const { site } = visits;
@@ -17,7 +18,7 @@ const { call, newBuyer, openAs } = commerce(visits);
 /** A film with neighbours that the user has half watched, and the ranks of the night. */
 async function watchFilm(userId: number): Promise<string> {
   const { db, close } = openDatabase({
-    socketDir: findHolder(inject('data'))!.socketDir!,
+    socketDir: findHolder(workerService().data)!.socketDir!,
     applicationName: 'aerial e2e',
   });
   try {
@@ -125,7 +126,7 @@ test('personal rows are switched off, genres chosen, and the history deleted, on
 /** A show that channels with an archive have shown and will show. */
 async function broadcastShow(): Promise<string> {
   const { db, close } = openDatabase({
-    socketDir: findHolder(inject('data'))!.socketDir!,
+    socketDir: findHolder(workerService().data)!.socketDir!,
     applicationName: 'aerial e2e',
   });
   try {

@@ -2,18 +2,19 @@
 import { epochMs } from '@aerial/domain/time.ts';
 import { fakePushService, type FakePushService } from '@aerial/testkit/push/service.ts';
 import type { CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postgresBus } from '../apps/server/src/bus/bus.pg.ts';
 import { topics } from '../apps/server/src/bus/topics.ts';
 import { openDatabase } from '../apps/server/src/db/connect.ts';
 import { findHolder } from '../apps/server/src/db/embedded/data-folder.ts';
 import { remindOfProgrammes } from '../apps/server/src/features/reminders/due.pg.ts';
 import { desktop, isHydrated, journey } from './browser.ts';
+import { workerService } from './worker-service.ts';
 
 const { open, site } = journey([], { needsFullChromium: true });
 let service: FakePushService;
 beforeAll(async () => {
-  service = await fakePushService(inject('pushPort'));
+  service = await fakePushService(workerService().pushPort);
 });
 afterAll(() => service.close());
 
@@ -40,7 +41,7 @@ function stubSubscribe(made: Subscription): void {
 
 /** The minute before the reminder, for the service: what is due is sent at once. */
 async function letTimePass(): Promise<void> {
-  const address = { socketDir: findHolder(inject('data'))!.socketDir! };
+  const address = { socketDir: findHolder(workerService().data)!.socketDir! };
   const { db, close } = openDatabase({ ...address, applicationName: 'aerial e2e' });
   const bus = await postgresBus({ db, address });
   const [reminder] = await db.selectFrom('reminders').select('start_at').orderBy('id', 'desc').limit(1).execute();

@@ -1,23 +1,20 @@
-/** Starts the service of the journeys with the demo provider, and stops it after the run. */
+/** Starts a service with the demo provider for each worker of the journeys, and stops them after the run. */
 import { freePort } from '@aerial/testkit/free-port.ts';
 import type { TestProject } from 'vitest/node';
-import { startService as start } from './service.ts';
+import { workersOf } from './lanes.ts';
+import { startService } from './service.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    site: string;
-    /** The data folder of the service. */
-    data: string;
-    /** Where a journey may put up a push service, on this machine. */
-    pushPort: number;
-  }
+async function startOne() {
+  const pushPort = await freePort();
+  const service = await startService({ settings: { PUSH_SERVICES: `http://127.0.0.1:${pushPort}` } });
+  return { ...service, pushPort };
 }
 
-export default async function startService(project: TestProject): Promise<() => Promise<void>> {
-  const pushPort = await freePort();
-  const { site, data, stop } = await start({ settings: { PUSH_SERVICES: `http://127.0.0.1:${pushPort}` } });
-  project.provide('site', site);
-  project.provide('data', data);
-  project.provide('pushPort', pushPort);
-  return stop;
+export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
+  const services = await Promise.all(Array.from({ length: workersOf(process.env['E2E_LANE']) }, startOne));
+  project.provide(
+    'services',
+    services.map(({ site, data, pushPort }) => ({ site, data, pushPort })),
+  );
+  return async () => void (await Promise.all(services.map(({ stop }) => stop())));
 }

@@ -1,6 +1,6 @@
 /** The life of a subscription as its viewer sees it, with time that passes at once; promo codes, cards, balance and history. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBackOffice } from './back-office.ts';
 import { journey, phone, playsFor } from './browser.ts';
 import {
@@ -20,6 +20,7 @@ import {
   withoutDialog,
   type Buyer,
 } from './commerce.ts';
+import { workerService } from './worker-service.ts';
 
 // Refusals for want of a subscription, and of promo codes, are logged on the console too.
 const shop = journey([/status of (400|402|403|404)/]);
@@ -28,7 +29,7 @@ const { call, newBuyer, topUp, openAs } = commerce(shop);
 
 let office: Awaited<ReturnType<typeof openBackOffice>>;
 beforeAll(async () => {
-  office = await openBackOffice(inject('data'), site);
+  office = await openBackOffice(workerService().data, site);
 });
 afterAll(() => office.close());
 

@@ -1,17 +1,31 @@
 import { defineConfig } from 'vitest/config';
-import { filesOf } from './lanes.ts';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { filesOf, isLong, workersOf } from './lanes.ts';
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [
+      ...sorted.filter(({ moduleId }) => isLong(moduleId)),
+      ...sorted.filter(({ moduleId }) => !isLong(moduleId)),
+    ];
+  }
+}
+
+const lane = process.env['E2E_LANE'];
+const workers = workersOf(lane);
 
 /** Viewer journeys in a real browser against a real server; run by `npm test` after the web application is built. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    ...filesOf(process.env.E2E_LANE),
+    ...filesOf(lane),
     globalSetup: ['./server.ts'],
+    sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
-    // One browser at a time in each run.
-    fileParallelism: false,
-    maxWorkers: 1,
+    fileParallelism: workers > 1,
+    maxWorkers: workers,
   },
 });

@@ -74,8 +74,8 @@ function chooseSteps(args) {
   return steps.filter((step) => names.includes(step.name));
 }
 
-/** @param options a `name` for the reports, and how the runner is started: see `runToolNotingErrors` */
-async function runVitest(more = [], { name = 'unit', ...start } = {}) {
+/** @param options a `name` for the reports, and variables of the runner's environment */
+async function runVitest(more = [], { name = 'unit', env } = {}) {
   const report = path.join(REPORTS, `vitest-${name}.json`);
   const unhandled = path.join(REPORTS, `unhandled-${name}.json`);
   const args = [
@@ -87,7 +87,7 @@ async function runVitest(more = [], { name = 'unit', ...start } = {}) {
     `--outputFile.json=${report}`,
     `--outputFile.unhandled=${unhandled}`,
   ];
-  const { code, complaints } = await runToolNotingErrors('vitest', args, start);
+  const { code, complaints } = await runToolNotingErrors('vitest', args, { env });
   return countVitestReport(readReport(report), code, readReport(unhandled), complaints);
 }
 
@@ -96,9 +96,8 @@ async function runBrowserTests() {
   ensureWebBuilt();
   const config = ['--config', path.join('e2e', 'vitest.config.ts')];
   const played = await runVitest(config, { name: 'play', env: { E2E_LANE: 'play' } });
-  const half = (part, more) =>
-    runVitest([...config, `--shard=${part}/2`], { name: `browse-${part}`, env: { E2E_LANE: 'browse' }, ...more });
-  return addCounts([played, ...(await Promise.all([half(1), half(2, { isPatient: true })]))]);
+  const browsed = await runVitest(config, { name: 'browse', env: { E2E_LANE: 'browse' } });
+  return addCounts([played, browsed]);
 }
 
 /** They start the whole service, web application included. */
@@ -112,25 +111,17 @@ async function runTool(command, args) {
   return (await runToolNotingErrors(command, args)).code;
 }
 
-/**
- * As `runTool`.
- * @param options `isPatient`: others go first, and what it writes is shown when it has ended
- * @returns also what it wrote to its error stream
- */
-function runToolNotingErrors(command, args, { env = {}, isPatient = false } = {}) {
+/** As `runTool`. @returns also what it wrote to its error stream */
+function runToolNotingErrors(command, args, { env = {} } = {}) {
   return new Promise((resolve) => {
-    const [program, ...all] = isPatient ? ['nice', '-n', '5', command, ...args] : [command, ...args];
-    const child = spawn(program, all, {
+    const child = spawn(command, args, {
       cwd: ROOT,
       env: childEnvironment({ TZ: 'UTC', NODE_ENV: 'test', ...env }),
-      stdio: ['ignore', isPatient ? 'pipe' : 'inherit', 'pipe'],
+      stdio: ['ignore', 'inherit', 'pipe'],
     });
-    const held = [];
-    child.stdout?.on('data', (chunk) => void held.push(chunk));
     let complaints = '';
     child.stderr.setEncoding('utf8').on('data', (text) => {
-      if (isPatient) held.push(Buffer.from(text));
-      else process.stderr.write(text);
+      process.stderr.write(text);
       complaints = (complaints + text).slice(-LONGEST_COMPLAINTS);
     });
     child.once('error', (error) => {
@@ -141,7 +132,6 @@ function runToolNotingErrors(command, args, { env = {}, isPatient = false } = {}
     child.once('exit', async (code) => {
       // Its last words; a process that it left behind may hold the stream open.
       await Promise.race([ended, setTimeout(LAST_WORDS_MS, undefined, { ref: true })]);
-      process.stdout.write(Buffer.concat(held));
       resolve({ code: code ?? 1, complaints });
     });
   });

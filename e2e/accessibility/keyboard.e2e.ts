@@ -73,7 +73,7 @@ test('Tab leads through every page in sight, and back; a dialog that a menu open
   await page.locator('[role="dialog"][data-state="open"]').waitFor();
   await closeModal(page);
   expect(await hasFocus(menu)).toBe(true);
-});
+}, 300_000);
 
 test('a guest signs in, finds a film and opens it; rows and the guide are one stop each', async () => {
   const buyer = await newBuyer();
