@@ -5,17 +5,17 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { VitrinaJson } from '../src/db/schema/channels.ts';
-import { adBreakCommand, type AdBreakCommand } from './ad-break-command.ts';
+import { adBreakCommand, type AdBreakCommand } from './commands/ad-break-command.ts';
 import { backupCommand, type BackupCommand } from './backup/arguments.ts';
 import { doctorCommand, type DoctorCommand } from './doctor/arguments.ts';
-import { marksCommand, type MarksCommand } from './marks-command.ts';
-import { mediaCommand, type MediaCommand } from './media-command.ts';
-import { messageCommand, type MessageCommand } from './message-command.ts';
-import { consoleCommand, type ConsoleCommand } from './console-command.ts';
-import { operatorTokenCommand, type OperatorTokenCommand } from './operator-token-command.ts';
-import { addProviderCommand, type AddProviderCommand } from './provider-command.ts';
-import { protectCommand, type ProtectCommand } from './protect-command.ts';
-import { pushCommand, type PushCommand } from './push-command.ts';
+import { marksCommand, type MarksCommand } from './commands/marks-command.ts';
+import { mediaCommand, type MediaCommand } from './commands/media-command.ts';
+import { messageCommand, type MessageCommand } from './commands/message-command.ts';
+import { consoleCommand, type ConsoleCommand } from './commands/console-command.ts';
+import { operatorTokenCommand, type OperatorTokenCommand } from './commands/operator-token-command.ts';
+import { addProviderCommand, type AddProviderCommand } from './commands/provider-command.ts';
+import { protectCommand, type ProtectCommand } from './commands/protect-command.ts';
+import { pushCommand, type PushCommand } from './commands/push-command.ts';
 
 interface Common {
   /** Print only counts, no line for each skipped entry. */

@@ -10,7 +10,7 @@ import { pictureKey, PICTURES } from '../../src/media/picture-keys.ts';
 import { OWN_PICTURES } from '../../src/pictures/avatars.ts';
 import { pictureSources } from '../../src/pictures/sources.ts';
 import type { ObjectStore } from '../../src/ports/objects/objects.ts';
-import { documentsBelow, picturesBelow } from '../media-upload.ts';
+import { documentsBelow, picturesBelow } from '../commands/media-upload.ts';
 import { ok, problem, skipped, warning, type Finding } from './findings.ts';
 import { openStore } from './media-store.ts';
 

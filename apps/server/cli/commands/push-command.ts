@@ -4,11 +4,11 @@ import type { ProviderId } from '@aerial/domain/ids.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../src/db/schema.ts';
-import { broadcastPush, PushKeyTaken } from '../src/push/broadcast.pg.ts';
-import { PUSH_PLATFORMS, type PushPlatform, type PushSegment, type WrittenContent } from '../src/push/messages.ts';
-import { countAudience } from '../src/push/store.pg.ts';
-import { InstallationError } from './installation.ts';
+import type { Database } from '../../src/db/schema.ts';
+import { broadcastPush, PushKeyTaken } from '../../src/push/broadcast.pg.ts';
+import { PUSH_PLATFORMS, type PushPlatform, type PushSegment, type WrittenContent } from '../../src/push/messages.ts';
+import { countAudience } from '../../src/push/store.pg.ts';
+import { InstallationError } from '../installation.ts';
 
 export interface PushCommand {
   readonly name: 'push send';

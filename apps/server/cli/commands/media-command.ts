@@ -1,14 +1,14 @@
 /** `aerial media`: moves what folders have into the media store, and collects its garbage. */
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { systemClock } from '@aerial/domain/time.ts';
-import type { Config } from '../src/config/config.ts';
-import { cleanStore } from '../src/ingest/store/clean-store.ts';
-import { DEFAULT_GRACE_MS, MIN_GRACE_MS } from '../src/ingest/store/rules.ts';
-import { ObjectStoreError, type ObjectStore } from '../src/ports/objects/objects.ts';
-import { openObjects } from '../src/ports/objects/open-objects.ts';
-import { InstallationError } from './installation.ts';
+import type { Config } from '../../src/config/config.ts';
+import { cleanStore } from '../../src/ingest/store/clean-store.ts';
+import { DEFAULT_GRACE_MS, MIN_GRACE_MS } from '../../src/ingest/store/rules.ts';
+import { ObjectStoreError, type ObjectStore } from '../../src/ports/objects/objects.ts';
+import { openObjects } from '../../src/ports/objects/open-objects.ts';
+import { InstallationError } from '../installation.ts';
 import { uploadFolders } from './media-upload.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from '../progress.ts';
 
 const HOUR_MS = 3_600_000;
 const MIB = 1024 ** 2;

@@ -1,7 +1,7 @@
 import { testClock, testDatabase } from '@aerial/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import type { Kysely } from 'kysely';
-import type { Database } from '../src/db/schema.ts';
+import type { Database } from '../../src/db/schema.ts';
 import { addProvider, addProviderCommand, type AddProviderCommand } from './provider-command.ts';
 
 const words = { title: 'Lantern TV', host: undefined, language: 'en' };

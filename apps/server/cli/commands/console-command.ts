@@ -3,12 +3,12 @@ import { STAFF_ROLES, type StaffRole } from '@aerial/domain/staff-roles.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../src/db/schema.ts';
-import { auditStore } from '../src/features/audit/repo.pg.ts';
-import { createInvitation } from '../src/features/staff/members.ts';
-import { staffStore } from '../src/features/staff/repo.pg.ts';
-import { loadProviders } from '../src/tenancy/repo.pg.ts';
-import { InstallationError } from './installation.ts';
+import type { Database } from '../../src/db/schema.ts';
+import { auditStore } from '../../src/features/audit/repo.pg.ts';
+import { createInvitation } from '../../src/features/staff/members.ts';
+import { staffStore } from '../../src/features/staff/repo.pg.ts';
+import { loadProviders } from '../../src/tenancy/repo.pg.ts';
+import { InstallationError } from '../installation.ts';
 
 export interface ConsoleCommand {
   readonly name: 'console invite';

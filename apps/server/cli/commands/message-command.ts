@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../src/db/schema.ts';
-import { broadcast, KeyTaken, type BroadcastReport } from '../src/inbox/broadcast.pg.ts';
-import type { OperatorMessage } from '../src/imports/messages/read-message.ts';
-import { InstallationError } from './installation.ts';
+import type { Database } from '../../src/db/schema.ts';
+import { broadcast, KeyTaken, type BroadcastReport } from '../../src/inbox/broadcast.pg.ts';
+import type { OperatorMessage } from '../../src/imports/messages/read-message.ts';
+import { InstallationError } from '../installation.ts';
 
 export interface MessageCommand {
   readonly name: 'message';

@@ -2,10 +2,10 @@
 import { asContentId } from '@aerial/domain/ids.ts';
 import { testClock, testDatabase } from '@aerial/testkit';
 import { beforeAll, expect, test } from 'vitest';
-import { series } from '../../../demo/catalogue/series.ts';
-import { readConfig } from '../src/config/config.ts';
-import { loadTinyDemo, SERIES, episodeId } from '../src/demo/testing/tiny-catalogue.ts';
-import { hasFfmpeg } from '../src/ingest/packager/ffmpeg.ts';
+import { series } from '../../../../demo/catalogue/series.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { loadTinyDemo, SERIES, episodeId } from '../../src/demo/testing/tiny-catalogue.ts';
+import { hasFfmpeg } from '../../src/ingest/packager/ffmpeg.ts';
 import { runMarks, type MarksCommand } from './marks-command.ts';
 
 const { db } = await testDatabase();

@@ -1,12 +1,12 @@
 import { STRIPE_SECRET, STRIPE_WEBHOOK_SECRET, stripeFake } from '@aerial/testkit/psp/stripe-fake.ts';
 import { YOOKASSA_SECRET, YOOKASSA_SHOP, yookassaFake } from '@aerial/testkit/psp/yookassa-fake.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isBalanced, proveLedger } from '../src/billing/ledger.pg.ts';
-import { paymentsCsv } from '../src/billing/reconciliation.pg.ts';
+import { isBalanced, proveLedger } from '../../src/billing/ledger.pg.ts';
+import { paymentsCsv } from '../../src/billing/reconciliation.pg.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
-import { openShop, type Customer, type Shop } from '../src/features/payments/testing/shop.ts';
-import { shopping, type Shopping } from '../src/features/payments/testing/shopping.ts';
-import { orderRefund, type WantedRefund } from './refund.ts';
+import { openShop, type Customer, type Shop } from '../../src/features/payments/testing/shop.ts';
+import { shopping, type Shopping } from '../../src/features/payments/testing/shopping.ts';
+import { orderRefund, type WantedRefund } from './refund-command.ts';
 
 const wanted = (amount: string, more: Partial<WantedRefund> = {}): WantedRefund => ({
   amount,

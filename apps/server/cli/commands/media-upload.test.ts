@@ -6,8 +6,8 @@ import path from 'node:path';
 import { systemClock } from '@aerial/domain/time.ts';
 import { testS3, type TestS3 } from '@aerial/testkit/s3-server.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { guardObjects } from '../src/ports/objects/guard-objects.ts';
-import { s3Objects } from '../src/ports/objects/s3-objects.ts';
+import { guardObjects } from '../../src/ports/objects/guard-objects.ts';
+import { s3Objects } from '../../src/ports/objects/s3-objects.ts';
 import { uploadFolders } from './media-upload.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'aerial-media-upload-'));

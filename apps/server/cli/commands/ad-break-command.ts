@@ -2,9 +2,9 @@
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { isoSeconds, type EpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../src/db/schema.ts';
-import { cueBreak } from '../src/imports/ads/write-breaks.ts';
-import type { Announce } from '../src/imports/transaction.ts';
+import type { Database } from '../../src/db/schema.ts';
+import { cueBreak } from '../../src/imports/ads/write-breaks.ts';
+import type { Announce } from '../../src/imports/transaction.ts';
 
 export interface AdBreakCommand {
   readonly name: 'channel ad-break';

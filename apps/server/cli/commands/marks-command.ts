@@ -2,16 +2,16 @@
 import path from 'node:path';
 import { MARK_KINDS, type ContentMark, type MarkKind } from '@aerial/domain/marks.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import type { Config } from '../src/config/config.ts';
-import { importTransaction } from '../src/imports/transaction.ts';
-import { findSeasonMarks, type FoundInEpisode } from '../src/ingest/marks/find-season-marks.ts';
-import { correctMarks, markedEpisodes } from '../src/ingest/marks/store.pg.ts';
-import type { Correction, Corrections, MarkedEpisode, StoredMark } from '../src/ingest/marks/store.pg.ts';
-import { systemFfmpeg } from '../src/ingest/packager/ffmpeg.ts';
-import type { AssetUploads } from '../src/ingest/store/asset-uploads.ts';
-import { openImportTarget } from '../src/open-media.ts';
-import type { OnDatabase } from '../src/vod/import-vod.ts';
-import type { Progress } from './progress.ts';
+import type { Config } from '../../src/config/config.ts';
+import { importTransaction } from '../../src/imports/transaction.ts';
+import { findSeasonMarks, type FoundInEpisode } from '../../src/ingest/marks/find-season-marks.ts';
+import { correctMarks, markedEpisodes } from '../../src/ingest/marks/store.pg.ts';
+import type { Correction, Corrections, MarkedEpisode, StoredMark } from '../../src/ingest/marks/store.pg.ts';
+import { systemFfmpeg } from '../../src/ingest/packager/ffmpeg.ts';
+import type { AssetUploads } from '../../src/ingest/store/asset-uploads.ts';
+import { openImportTarget } from '../../src/open-media.ts';
+import type { OnDatabase } from '../../src/vod/import-vod.ts';
+import type { Progress } from '../progress.ts';
 
 export type MarksCommand =
   | { readonly name: 'marks find'; readonly content: string; readonly isDryRun: boolean }
@@ -99,7 +99,7 @@ export async function runMarks(command: MarksCommand, context: MarksContext): Pr
 /** The assets of the installation, and those of the demo. */
 const mediaDirsOf = ({ dataDir }: Config): string[] => [
   path.join(dataDir, 'media'),
-  path.resolve(import.meta.dirname, '../../../demo/media'),
+  path.resolve(import.meta.dirname, '../../../../demo/media'),
 ];
 
 /** Assets that were published have their sound in the store. */

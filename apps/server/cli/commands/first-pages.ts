@@ -1,7 +1,7 @@
 /** The pages that every provider begins with: without the first its site has no start, without the second its menu no channels. */
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { sql } from 'kysely';
-import type { Trx } from '../src/imports/transaction.ts';
+import type { Trx } from '../../src/imports/transaction.ts';
 
 interface FirstPage {
   readonly slug: string;

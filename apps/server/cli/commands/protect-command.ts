@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, isoSeconds, toEpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
-import { importTransaction, raiseDocumentVersion } from '../src/imports/transaction.ts';
-import type { ImportedKey } from '../src/drm/keys.pg.ts';
-import { protect, type ProtectProblem, type ProtectReport } from '../src/drm/protect.pg.ts';
-import { InstallationError, type Installation } from './installation.ts';
+import { importTransaction, raiseDocumentVersion } from '../../src/imports/transaction.ts';
+import type { ImportedKey } from '../../src/drm/keys.pg.ts';
+import { protect, type ProtectProblem, type ProtectReport } from '../../src/drm/protect.pg.ts';
+import { InstallationError, type Installation } from '../installation.ts';
 
 export interface ProtectCommand {
   readonly name: 'protect';

@@ -4,13 +4,13 @@ import { LANGUAGES } from '@aerial/domain/language.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../src/db/schema.ts';
-import { createFirstOwnerLink } from '../src/features/staff/members.ts';
-import { staffStore } from '../src/features/staff/repo.pg.ts';
-import { importTransaction } from '../src/imports/transaction.ts';
-import { loadProviders } from '../src/tenancy/repo.pg.ts';
+import type { Database } from '../../src/db/schema.ts';
+import { createFirstOwnerLink } from '../../src/features/staff/members.ts';
+import { staffStore } from '../../src/features/staff/repo.pg.ts';
+import { importTransaction } from '../../src/imports/transaction.ts';
+import { loadProviders } from '../../src/tenancy/repo.pg.ts';
 import { addFirstPages } from './first-pages.ts';
-import { InstallationError, type Installation } from './installation.ts';
+import { InstallationError, type Installation } from '../installation.ts';
 
 export interface AddProviderCommand {
   readonly name: 'provider add';

@@ -4,12 +4,12 @@ import { ALL_SCOPES, OPERATOR_SCOPES } from '@aerial/domain/operator-scopes.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, isoSeconds, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../src/db/schema.ts';
-import type { StoredOperatorToken } from '../src/features/operators/ports.ts';
-import { operatorStore } from '../src/features/operators/repo.pg.ts';
-import { DEFAULT_OVERLAP_H, grantable, wordsOf } from '../src/features/operators/rules.ts';
-import { operatorTokens } from '../src/features/operators/tokens.ts';
-import { InstallationError } from './installation.ts';
+import type { Database } from '../../src/db/schema.ts';
+import type { StoredOperatorToken } from '../../src/features/operators/ports.ts';
+import { operatorStore } from '../../src/features/operators/repo.pg.ts';
+import { DEFAULT_OVERLAP_H, grantable, wordsOf } from '../../src/features/operators/rules.ts';
+import { operatorTokens } from '../../src/features/operators/tokens.ts';
+import { InstallationError } from '../installation.ts';
 
 /** @source `MAX_OVERLAP_H` of the call that rotates */
 const MAX_OVERLAP_H = 720;

@@ -3,8 +3,13 @@ import { asCurrency, decimalOf, parseMoney, type Money } from '@aerial/domain/mo
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
-import { bookRefund, refundable, type Refundable, type RefundRefusal } from '../src/billing/payments/refund-orders.ts';
-import type { Database } from '../src/db/schema.ts';
+import {
+  bookRefund,
+  refundable,
+  type Refundable,
+  type RefundRefusal,
+} from '../../src/billing/payments/refund-orders.ts';
+import type { Database } from '../../src/db/schema.ts';
 
 export interface WantedRefund {
   /** Decimal text. */

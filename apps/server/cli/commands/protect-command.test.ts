@@ -7,9 +7,9 @@ import { epochMs, epochSeconds, systemClock, toEpochSeconds } from '@aerial/doma
 import { testDatabase } from '@aerial/testkit';
 import { sql } from 'kysely';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { addContentKey, contentKeyStore } from '../src/drm/keys.pg.ts';
-import { registerFilm } from '../src/ingest/register-asset.ts';
-import { manifest } from '../src/origin/testing/builders.ts';
+import { addContentKey, contentKeyStore } from '../../src/drm/keys.pg.ts';
+import { registerFilm } from '../../src/ingest/register-asset.ts';
+import { manifest } from '../../src/origin/testing/builders.ts';
 import { protectCommand, protectReport, readKey, runProtect, type ProtectCommand } from './protect-command.ts';
 
 const SECRET = 'a secret of the tests, long enough';

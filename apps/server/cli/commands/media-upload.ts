@@ -6,16 +6,16 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { systemClock } from '@aerial/domain/time.ts';
 import pLimit from 'p-limit';
-import { documentBytes, documentKey } from '../src/features/provider-settings/text-objects.ts';
-import { documentFolder, documentsAmong, isName } from '../src/http/documents.ts';
-import { assetUploads, type AssetUploads } from '../src/ingest/store/asset-uploads.ts';
-import { pictureKey, PICTURES } from '../src/media/picture-keys.ts';
-import { parseAssetManifest } from '../src/origin/assets/asset-manifest.ts';
-import { folderStore } from '../src/origin/assets/folder-store.ts';
-import { isPlainName } from '../src/origin/assets/plain-name.ts';
-import { MAX_ORIGINAL_BYTES, pictureSources } from '../src/pictures/sources.ts';
-import { ObjectNotFound, type ObjectStore } from '../src/ports/objects/objects.ts';
-import type { Progress } from './progress.ts';
+import { documentBytes, documentKey } from '../../src/features/provider-settings/text-objects.ts';
+import { documentFolder, documentsAmong, isName } from '../../src/http/documents.ts';
+import { assetUploads, type AssetUploads } from '../../src/ingest/store/asset-uploads.ts';
+import { pictureKey, PICTURES } from '../../src/media/picture-keys.ts';
+import { parseAssetManifest } from '../../src/origin/assets/asset-manifest.ts';
+import { folderStore } from '../../src/origin/assets/folder-store.ts';
+import { isPlainName } from '../../src/origin/assets/plain-name.ts';
+import { MAX_ORIGINAL_BYTES, pictureSources } from '../../src/pictures/sources.ts';
+import { ObjectNotFound, type ObjectStore } from '../../src/ports/objects/objects.ts';
+import type { Progress } from '../progress.ts';
 
 const FILES_AT_ONCE = 8;
 /** Of a part of a key, which is a file's name in a folder. */

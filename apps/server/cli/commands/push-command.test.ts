@@ -2,7 +2,7 @@ import { epochMs } from '@aerial/domain/time.ts';
 import { testDatabase } from '@aerial/testkit';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { InstallationError } from './installation.ts';
+import { InstallationError } from '../installation.ts';
 import { pushCommand, sendPush, type PushCommand } from './push-command.ts';
 
 const { db } = await testDatabase();
