@@ -9,6 +9,7 @@ import { explainMigrateError, migrateDatabase } from '../src/db/migrate.ts';
 import { postgresBus } from '../src/bus/bus.pg.ts';
 import { topics } from '../src/bus/topics.ts';
 import type { Announce } from '../src/imports/transaction.ts';
+import { persistedMediaSecret } from '../src/media-secret.ts';
 
 /** The installation cannot be used; the message is printed to the operator. */
 export class InstallationError extends Error {
@@ -26,6 +27,9 @@ export interface Opened {
   readonly address: DatabaseAddress;
   close(): Promise<void>;
 }
+
+/** The installation's secret, under which keys are sealed. */
+export const secretOf = (config: Config): string => config.mediaSecret ?? persistedMediaSecret(config.dataDir);
 
 async function migrated(address: DatabaseAddress): Promise<DatabaseAddress> {
   const result = await migrateDatabase(address);

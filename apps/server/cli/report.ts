@@ -3,7 +3,7 @@ import { SKIP_REASONS, TAKEN_REASONS, type Skipped, type SkipReason } from '../s
 import type { AdImportReport } from '../src/imports/ads/write-ads.ts';
 import type { ChannelImportReport } from '../src/imports/channels/write-channels.ts';
 import type { EpgImportReport } from '../src/imports/guide/write-epg.ts';
-import type { IngestOutcome } from '../src/ingest/ingest-video.ts';
+import type { IngestOutcome, IngestStep } from '../src/ingest/ingest-video.ts';
 import type { RegisteredFilm } from '../src/ingest/register-asset.ts';
 
 /** Further names are only counted. */
@@ -74,6 +74,14 @@ export function epgReport(report: EpgImportReport, isQuiet: boolean): string[] {
       : []),
   ];
 }
+
+/** The steps of an ingest, as the progress bar names them. */
+export const INGEST_STEPS: Readonly<Record<IngestStep, string>> = {
+  hash: 'Reading',
+  encode: 'Encoding',
+  package: 'Packaging',
+  upload: 'Uploading',
+};
 
 export function ingestReport({ manifest, isNew, pictureSubtitles }: IngestOutcome, film: RegisteredFilm): string[] {
   const tracks = [

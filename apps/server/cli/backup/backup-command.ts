@@ -3,22 +3,54 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../src/config/config.ts';
 import { findHolder } from '../../src/db/embedded/data-folder.ts';
-import { persistedMediaSecret, storedMediaSecret, storeMediaSecret } from '../../src/media-secret.ts';
-import { externalAddress, InstallationError, open, startOwnDatabase, type Opened } from '../installation.ts';
-import type { BackupCommand } from './arguments.ts';
+import { storedMediaSecret, storeMediaSecret } from '../../src/media-secret.ts';
+import type { CommandContext } from '../context.ts';
+import { externalAddress, InstallationError, open, secretOf, startOwnDatabase, type Opened } from '../installation.ts';
 import { dump } from './dump.ts';
 import { readManifest } from './manifest.ts';
 import { moveRows, onClient, restoreFiles, restoreRows, secretToRestore, verifyBackup } from './restore.ts';
 
-export interface BackupContext {
+export interface CreateBackupCommand {
+  readonly name: 'backup';
+  readonly folder: string;
+  readonly hasMedia: boolean;
+}
+export interface RestoreCommand {
+  readonly name: 'restore';
+  readonly folder: string;
+  readonly isCheck: boolean;
+}
+export interface MoveDatabaseCommand {
+  readonly name: 'move-database';
+}
+export type BackupCommand = CreateBackupCommand | RestoreCommand | MoveDatabaseCommand;
+
+interface BackupContext {
   readonly config: Config;
   readonly version: string;
   readonly signal: AbortSignal;
   onStep(step: string, share: number): void;
 }
 
-/** Runs the command. @returns the lines of its report @throws InstallationError for what the operator can fix */
-export function runBackup(command: BackupCommand, context: BackupContext): Promise<string[]> {
+/** Runs the command and prints its report. @throws InstallationError for what the operator can fix */
+export async function runBackup(command: BackupCommand, context: CommandContext): Promise<void> {
+  const { config, version, signal, print, progress } = context;
+  let step = '';
+  const lines = await linesOf(command, {
+    config,
+    version,
+    signal,
+    onStep(name, share) {
+      if (name !== step) progress.step((step = name));
+      progress.update(share);
+    },
+  });
+  progress.clear();
+  lines.forEach(print);
+}
+
+/** @returns the lines of the report */
+function linesOf(command: BackupCommand, context: BackupContext): Promise<string[]> {
   switch (command.name) {
     case 'backup':
       return backup(command, context);
@@ -33,7 +65,7 @@ const MIB = 1024 ** 2;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 async function backup(
-  { folder, hasMedia }: Extract<BackupCommand, { name: 'backup' }>,
+  { folder, hasMedia }: CreateBackupCommand,
   { config, version, signal, onStep }: BackupContext,
 ): Promise<string[]> {
   const target = path.resolve(folder);
@@ -45,7 +77,7 @@ async function backup(
         dataDir: config.dataDir,
         target,
         version,
-        secret: config.mediaSecret ?? persistedMediaSecret(config.dataDir),
+        secret: secretOf(config),
         key: config.backupKey,
         hasMedia,
         signal,
@@ -77,10 +109,7 @@ async function openTarget({ config, version }: BackupContext): Promise<Opened> {
   return external ? { address: external, close: async () => {} } : startOwnDatabase(config, 'restore', version);
 }
 
-async function restore(
-  { folder, isCheck }: Extract<BackupCommand, { name: 'restore' }>,
-  context: BackupContext,
-): Promise<string[]> {
+async function restore({ folder, isCheck }: RestoreCommand, context: BackupContext): Promise<string[]> {
   const { config, signal, onStep } = context;
   const source = path.resolve(folder);
   const manifest = await readManifest(source);

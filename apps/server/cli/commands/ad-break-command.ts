@@ -1,10 +1,14 @@
 /** `aerial channel ad-break`: an operator orders an ad break, or takes one back. */
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import { isoSeconds, type EpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
+import { epochMs, isoSeconds, type EpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../src/db/schema.ts';
 import { cueBreak } from '../../src/imports/ads/write-breaks.ts';
 import type { Announce } from '../../src/imports/transaction.ts';
+import type { CommandContext } from '../context.ts';
+import type { CommandDefinitions, ParsedArguments } from '../definition.ts';
+import { onInstallation } from '../installation.ts';
+import { onlyOne, timeOf } from '../options.ts';
 
 export interface AdBreakCommand {
   readonly name: 'channel ad-break';
@@ -17,41 +21,28 @@ export interface AdBreakCommand {
   readonly at?: EpochSeconds;
 }
 
-export interface AdBreakArguments {
-  readonly positionals: readonly string[];
-  readonly provider: string | undefined;
-  readonly at: string | undefined;
-  readonly isRemoved: boolean;
-  instant(text: string): EpochSeconds | undefined;
-}
-
-export function adBreakCommand({
-  positionals: [channel, key, ...more],
-  provider,
-  at,
-  isRemoved,
-  instant,
-}: AdBreakArguments): Result<AdBreakCommand, string> {
+function parseAdBreak({ positionals, text, hasFlag }: ParsedArguments): Result<AdBreakCommand, string> {
   const name = 'channel ad-break';
+  const [channel, key, ...more] = positionals;
+  const [at, provider, isRemoved] = [text('at'), text('provider'), hasFlag('remove')];
   if (channel === undefined) return fail(`${name}: the id or slug of a channel is missing`);
   if (key === undefined) return fail(`${name}: the name of a break is missing`);
-  if (more.length > 0) return fail(`${name}: only one break at a time; unexpected: ${more.join(' ')}`);
+  if (more.length > 0) return fail(onlyOne(name, 'break', more));
   if (isRemoved && at === undefined) return fail(`${name}: --remove needs --at, the time at which the break begins`);
-  const start = at === undefined ? undefined : instant(at);
-  if (at !== undefined && start === undefined)
-    return fail(`--at ${at}: expected a time such as 2031-01-31T20:00:00Z, or Unix seconds`);
+  const start = at === undefined ? undefined : timeOf('at', at);
+  if (start?.ok === false) return start;
   return ok({
     name,
     change: isRemoved ? 'remove' : 'add',
     channel,
     key,
     ...(provider === undefined ? {} : { provider }),
-    ...(start === undefined ? {} : { at: start }),
+    ...(start === undefined ? {} : { at: start.value }),
   });
 }
 
 /** @returns the line of the report */
-export async function orderAdBreak(
+async function orderAdBreak(
   db: Kysely<Database>,
   command: AdBreakCommand,
   now: EpochMs,
@@ -62,3 +53,18 @@ export async function orderAdBreak(
   if (start === undefined) return 'No changes: there is no such break.';
   return `${change === 'add' ? 'Ordered' : 'Took back'} the break ${key} on ${channel}: ${isoSeconds(start)}`;
 }
+
+async function runAdBreak(command: AdBreakCommand, context: CommandContext): Promise<void> {
+  const line = await onInstallation(context, command.name, ({ db, announce }) =>
+    orderAdBreak(db, command, epochMs(Date.now()), announce),
+  );
+  context.print(line);
+}
+
+export const adBreakDefinitions: CommandDefinitions<AdBreakCommand> = {
+  'channel ad-break': {
+    options: { at: { type: 'string' }, provider: { type: 'string' }, remove: { type: 'boolean' } },
+    parse: parseAdBreak,
+    run: runAdBreak,
+  },
+};

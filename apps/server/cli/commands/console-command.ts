@@ -1,14 +1,16 @@
 /** `aerial console invite`: the way into the console for the first owner, and for one who lost every factor. */
 import { STAFF_ROLES, type StaffRole } from '@aerial/domain/staff-roles.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import type { Clock } from '@aerial/domain/time.ts';
+import { systemClock, type Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../src/db/schema.ts';
 import { auditStore } from '../../src/features/audit/repo.pg.ts';
 import { createInvitation } from '../../src/features/staff/members.ts';
 import { staffStore } from '../../src/features/staff/repo.pg.ts';
 import { loadProviders } from '../../src/tenancy/repo.pg.ts';
-import { InstallationError } from '../installation.ts';
+import type { CommandContext } from '../context.ts';
+import type { CommandDefinitions } from '../definition.ts';
+import { InstallationError, onInstallation, secretOf } from '../installation.ts';
 
 export interface ConsoleCommand {
   readonly name: 'console invite';
@@ -63,3 +65,23 @@ export async function inviteStaff(
   if (!invited) throw new InstallationError(`${email} is a member of the staff of ${shortname} already`);
   return invited.link;
 }
+
+/** The link is printed last, on a line of its own, for scripts. */
+async function runConsole(command: ConsoleCommand, context: CommandContext): Promise<void> {
+  const { config } = context;
+  const link = await onInstallation(context, command.name, ({ db }) =>
+    inviteStaff(db, command, { secret: secretOf(config), publicUrl: config.publicUrl, clock: systemClock }),
+  );
+  context.print(
+    `${command.email} is invited to the console of ${command.provider} as ${command.role}. The link works once, for seven days:`,
+  );
+  context.print(link);
+}
+
+export const consoleDefinitions: CommandDefinitions<ConsoleCommand> = {
+  'console invite': {
+    options: { role: { type: 'string' } },
+    parse: ({ positionals, text }) => consoleCommand(positionals, text('role')),
+    run: runConsole,
+  },
+};

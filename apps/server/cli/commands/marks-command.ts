@@ -11,37 +11,58 @@ import { systemFfmpeg } from '../../src/ingest/packager/ffmpeg.ts';
 import type { AssetUploads } from '../../src/ingest/store/asset-uploads.ts';
 import { openImportTarget } from '../../src/open-media.ts';
 import type { OnDatabase } from '../../src/vod/import-vod.ts';
+import type { CommandContext } from '../context.ts';
+import type { CommandDefinitions, ParsedArguments } from '../definition.ts';
+import { onInstallation } from '../installation.ts';
+import { singleArgument } from '../options.ts';
 import type { Progress } from '../progress.ts';
 
-export type MarksCommand =
-  | { readonly name: 'marks find'; readonly content: string; readonly isDryRun: boolean }
-  | { readonly name: 'marks list'; readonly content: string }
-  | { readonly name: 'marks set'; readonly content: string; readonly corrections: Corrections };
-
-export interface MarksArguments {
-  readonly name: MarksCommand['name'];
-  readonly content: string | undefined;
-  readonly more: readonly string[];
+export interface MarksFindCommand {
+  readonly name: 'marks find';
+  readonly content: string;
   readonly isDryRun: boolean;
-  text(option: string): string | undefined;
+}
+export interface MarksListCommand {
+  readonly name: 'marks list';
+  readonly content: string;
+}
+export interface MarksSetCommand {
+  readonly name: 'marks set';
+  readonly content: string;
+  readonly corrections: Corrections;
+}
+export type MarksCommand = MarksFindCommand | MarksListCommand | MarksSetCommand;
+
+const contentOf = (name: MarksCommand['name'], { positionals }: ParsedArguments): Result<string, string> =>
+  singleArgument(name, positionals, { thing: 'content', missing: 'the id or slug of a content is missing' });
+
+function parseMarksFind(given: ParsedArguments): Result<MarksFindCommand, string> {
+  const name = 'marks find';
+  const content = contentOf(name, given);
+  return content.ok ? ok({ name, content: content.value, isDryRun: given.hasFlag('dry-run') }) : content;
 }
 
-export function marksCommand({ name, content, more, isDryRun, text }: MarksArguments): Result<MarksCommand, string> {
-  if (content === undefined) return fail(`${name}: the id or slug of a content is missing`);
-  if (more.length > 0) return fail(`${name}: only one content at a time; unexpected: ${more.join(' ')}`);
-  if (name === 'marks find') return ok({ name, content, isDryRun });
-  if (name === 'marks list') return ok({ name, content });
+function parseMarksList(given: ParsedArguments): Result<MarksListCommand, string> {
+  const name = 'marks list';
+  const content = contentOf(name, given);
+  return content.ok ? ok({ name, content: content.value }) : content;
+}
+
+function parseMarksSet(given: ParsedArguments): Result<MarksSetCommand, string> {
+  const name = 'marks set';
+  const content = contentOf(name, given);
+  if (!content.ok) return content;
   const corrections: Partial<Record<MarkKind, Correction>> = {};
   for (const kind of MARK_KINDS) {
-    const given = text(kind);
-    if (given === undefined) continue;
-    const correction = correctionOf(given);
+    const text = given.text(kind);
+    if (text === undefined) continue;
+    const correction = correctionOf(text);
     if (correction === undefined)
-      return fail(`--${kind} ${given}: expected FROM-TO such as 0:12-1:40.5, or none, or auto`);
+      return fail(`--${kind} ${text}: expected FROM-TO such as 0:12-1:40.5, or none, or auto`);
     corrections[kind] = correction;
   }
   return Object.keys(corrections).length > 0
-    ? ok({ name, content, corrections })
+    ? ok({ name, content: content.value, corrections })
     : fail('marks set: name at least one of --recap, --intro and --credits');
 }
 
@@ -130,3 +151,19 @@ function foundReport(results: readonly FoundInEpisode[], isDryRun: boolean): str
     `${count} marks in ${results.length} episodes${isDryRun ? '; nothing was stored' : '; corrected ones stay as they are'}.`,
   ];
 }
+
+const runMarksCommand = (command: MarksCommand, context: CommandContext): Promise<void> =>
+  runMarks(command, {
+    ...context,
+    onDatabase: (work) => onInstallation(context, command.name, ({ db, announce }) => work(db, announce)),
+  });
+
+export const marksDefinitions: CommandDefinitions<MarksCommand> = {
+  'marks find': { options: { 'dry-run': { type: 'boolean' } }, parse: parseMarksFind, run: runMarksCommand },
+  'marks list': { options: {}, parse: parseMarksList, run: runMarksCommand },
+  'marks set': {
+    options: { recap: { type: 'string' }, intro: { type: 'string' }, credits: { type: 'string' } },
+    parse: parseMarksSet,
+    run: runMarksCommand,
+  },
+};

@@ -4,8 +4,12 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../src/db/schema.ts';
 import { broadcast, KeyTaken, type BroadcastReport } from '../../src/inbox/broadcast.pg.ts';
-import type { OperatorMessage } from '../../src/imports/messages/read-message.ts';
-import { InstallationError } from '../installation.ts';
+import { readMessage, type OperatorMessage } from '../../src/imports/messages/read-message.ts';
+import { readText } from '../../src/imports/packets/write-packets.ts';
+import { readFile, type CommandContext } from '../context.ts';
+import type { CommandDefinitions, ParsedArguments } from '../definition.ts';
+import { InstallationError, onInstallation } from '../installation.ts';
+import { languageOf, singleArgument } from '../options.ts';
 
 export interface MessageCommand {
   readonly name: 'message';
@@ -17,29 +21,21 @@ export interface MessageCommand {
   readonly key?: string;
 }
 
-export interface MessageArguments {
-  readonly file: string;
-  readonly language: string;
-  readonly provider: string | undefined;
-  readonly user: string | undefined;
-  readonly key: string | undefined;
-}
-
-export function messageCommand({
-  file,
-  language,
-  provider,
-  user,
-  key,
-}: MessageArguments): Result<MessageCommand, string> {
+function parseMessage(given: ParsedArguments): Result<MessageCommand, string> {
+  const name = 'message';
+  const file = singleArgument(name, given.positionals, { thing: 'file', missing: 'a file is missing' });
+  if (!file.ok) return file;
+  const language = languageOf(given);
+  if (!language.ok) return language;
+  const [provider, user, key] = [given.text('provider'), given.text('user'), given.text('key')];
   if ((provider === undefined) === (user === undefined))
     return fail('message: name either a provider with --provider, or a user with --user');
   if (user !== undefined && !/^\d{1,9}$/u.test(user)) return fail(`--user ${user}: expected the number of a user`);
   if (key !== undefined && key.length > 100) return fail('--key has more than 100 characters');
   return ok({
-    name: 'message',
-    file,
-    language,
+    name,
+    file: file.value,
+    language: language.value,
     ...(provider !== undefined && { provider }),
     ...(user !== undefined && { user: Number(user) }),
     ...(key !== undefined && { key }),
@@ -74,7 +70,7 @@ async function recipients(db: Kysely<Database>, { provider, user }: MessageComma
 }
 
 /** @throws InstallationError if there is no such provider or user, or the key belongs to another message */
-export async function sendMessage(
+async function sendMessage(
   db: Kysely<Database>,
   message: OperatorMessage,
   command: MessageCommand,
@@ -90,7 +86,31 @@ export async function sendMessage(
 
 const grouped = new Intl.NumberFormat('en');
 
-export const messageReport = ({ sent, had }: BroadcastReport): string =>
+const messageReport = ({ sent, had }: BroadcastReport): string =>
   sent === 0 && had > 0
     ? `No changes: ${had === 1 ? 'the user has' : `all ${grouped.format(had)} users have`} this message already.`
     : `Sent to ${grouped.format(sent)} ${sent === 1 ? 'user' : 'users'}${had > 0 ? `; ${grouped.format(had)} had it already` : ''}.`;
+
+async function runMessage(command: MessageCommand, context: CommandContext): Promise<void> {
+  const { progress, print } = context;
+  const message = readMessage(await readText(await readFile(command.file, context)), command.language);
+  const report = await onInstallation(context, command.name, ({ db }) => {
+    progress.step('Sending');
+    return sendMessage(db, message, command, { now: new Date(), onProgress: (done) => progress.update(done) });
+  });
+  progress.clear();
+  print(messageReport(report));
+}
+
+export const messageDefinitions: CommandDefinitions<MessageCommand> = {
+  message: {
+    options: {
+      language: { type: 'string' },
+      provider: { type: 'string' },
+      user: { type: 'string' },
+      key: { type: 'string' },
+    },
+    parse: parseMessage,
+    run: runMessage,
+  },
+};

@@ -2,44 +2,46 @@
 import { asOperatorTokenId } from '@aerial/domain/ids.ts';
 import { ALL_SCOPES, OPERATOR_SCOPES } from '@aerial/domain/operator-scopes.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import { epochMs, isoSeconds, type Clock, type EpochMs } from '@aerial/domain/time.ts';
+import { epochMs, isoSeconds, systemClock, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../src/db/schema.ts';
 import type { StoredOperatorToken } from '../../src/features/operators/ports.ts';
 import { operatorStore } from '../../src/features/operators/repo.pg.ts';
 import { DEFAULT_OVERLAP_H, grantable, wordsOf } from '../../src/features/operators/rules.ts';
 import { operatorTokens } from '../../src/features/operators/tokens.ts';
-import { InstallationError } from '../installation.ts';
+import type { CommandContext } from '../context.ts';
+import type { CommandDefinitions, ParsedArguments } from '../definition.ts';
+import { InstallationError, onInstallation } from '../installation.ts';
+import { unexpected } from '../options.ts';
 
 /** @source `MAX_OVERLAP_H` of the call that rotates */
 const MAX_OVERLAP_H = 720;
 const MAX_DAYS = 3650;
 const DAY_MS = 86_400_000;
 
-export type OperatorTokenCommand =
-  | {
-      readonly name: 'operator-token create';
-      readonly provider: string;
-      readonly token: string;
-      readonly scopes: readonly string[];
-      /** Days until it expires; without it it does not. */
-      readonly days?: number;
-    }
-  | { readonly name: 'operator-token list'; readonly provider: string }
-  | {
-      readonly name: 'operator-token rotate';
-      readonly provider: string;
-      /** Its name. */
-      readonly token: string;
-      readonly overlapH: number;
-    }
-  | { readonly name: 'operator-token revoke'; readonly provider: string; readonly token: string };
-
-export interface OperatorTokenArguments {
-  readonly name: OperatorTokenCommand['name'];
-  readonly positionals: readonly string[];
-  text(option: string): string | undefined;
+/** A token of a provider, by its name. */
+interface NamedToken {
+  readonly provider: string;
+  readonly token: string;
 }
+interface CreateCommand extends NamedToken {
+  readonly name: 'operator-token create';
+  readonly scopes: readonly string[];
+  /** Days until it expires; without it it does not. */
+  readonly days?: number;
+}
+interface ListCommand {
+  readonly name: 'operator-token list';
+  readonly provider: string;
+}
+interface RotateCommand extends NamedToken {
+  readonly name: 'operator-token rotate';
+  readonly overlapH: number;
+}
+interface RevokeCommand extends NamedToken {
+  readonly name: 'operator-token revoke';
+}
+export type OperatorTokenCommand = CreateCommand | ListCommand | RotateCommand | RevokeCommand;
 
 /** A whole number of an option, within bounds. */
 function count(option: string, text: string, [min, max]: readonly [number, number]): Result<number, string> {
@@ -49,25 +51,44 @@ function count(option: string, text: string, [min, max]: readonly [number, numbe
     : fail(`--${option} ${text}: expected a number from ${min} to ${max}`);
 }
 
-export function operatorTokenCommand({
-  name,
-  positionals,
-  text,
-}: OperatorTokenArguments): Result<OperatorTokenCommand, string> {
-  const [provider, token, ...more] = positionals;
-  if (provider === undefined) return fail(`${name}: the shortname of a provider is missing`);
-  if (name === 'operator-token list')
-    return token === undefined
-      ? ok({ name, provider })
-      : fail(`${name}: unexpected: ${positionals.slice(1).join(' ')}`);
+const missingProvider = (name: OperatorTokenCommand['name']): string =>
+  `${name}: the shortname of a provider is missing`;
+
+function namedToken(
+  name: OperatorTokenCommand['name'],
+  [provider, token, ...more]: readonly string[],
+): Result<NamedToken, string> {
+  if (provider === undefined) return fail(missingProvider(name));
   if (token === undefined) return fail(`${name}: the name of the token is missing`);
-  if (more.length > 0) return fail(`${name}: unexpected: ${more.join(' ')}`);
+  if (more.length > 0) return fail(unexpected(name, more));
   if (token.length > 64) return fail(`${name}: the name has more than 64 characters`);
-  if (name === 'operator-token revoke') return ok({ name, provider, token });
-  if (name === 'operator-token rotate') {
-    const overlap = count('overlap', text('overlap') ?? String(DEFAULT_OVERLAP_H), [0, MAX_OVERLAP_H]);
-    return overlap.ok ? ok({ name, provider, token, overlapH: overlap.value }) : overlap;
-  }
+  return ok({ provider, token });
+}
+
+function parseList({ positionals: [provider, ...more] }: ParsedArguments): Result<ListCommand, string> {
+  const name = 'operator-token list';
+  if (provider === undefined) return fail(missingProvider(name));
+  return more.length > 0 ? fail(unexpected(name, more)) : ok({ name, provider });
+}
+
+function parseRevoke({ positionals }: ParsedArguments): Result<RevokeCommand, string> {
+  const name = 'operator-token revoke';
+  const token = namedToken(name, positionals);
+  return token.ok ? ok({ name, ...token.value }) : token;
+}
+
+function parseRotate({ positionals, text }: ParsedArguments): Result<RotateCommand, string> {
+  const name = 'operator-token rotate';
+  const token = namedToken(name, positionals);
+  if (!token.ok) return token;
+  const overlap = count('overlap', text('overlap') ?? String(DEFAULT_OVERLAP_H), [0, MAX_OVERLAP_H]);
+  return overlap.ok ? ok({ name, ...token.value, overlapH: overlap.value }) : overlap;
+}
+
+function parseCreate({ positionals, text }: ParsedArguments): Result<CreateCommand, string> {
+  const name = 'operator-token create';
+  const token = namedToken(name, positionals);
+  if (!token.ok) return token;
   const named = text('scopes');
   if (named === undefined) return fail(`${name}: --scopes is missing: all, or some of ${OPERATOR_SCOPES.join(', ')}`);
   const scopes = named === 'all' ? [ALL_SCOPES] : wordsOf(named);
@@ -76,7 +97,7 @@ export function operatorTokenCommand({
   const days = text('days');
   const lifetime = days === undefined ? ok(undefined) : count('days', days, [1, MAX_DAYS]);
   if (!lifetime.ok) return lifetime;
-  return ok({ name, provider, token, scopes, ...(lifetime.value !== undefined && { days: lifetime.value }) });
+  return ok({ name, ...token.value, scopes, ...(lifetime.value !== undefined && { days: lifetime.value }) });
 }
 
 const until = (at: EpochMs | undefined): string => (at === undefined ? 'no end' : `until ${isoSeconds(at)}`);
@@ -94,11 +115,7 @@ const line = ({ name, scopes, expiresAt, usedAt, formerUntil }: StoredOperatorTo
  * @returns the lines of the report; a secret is the last, on a line of its own, for scripts
  * @throws InstallationError if there is no such provider or token, or the name is taken
  */
-export async function runOperatorToken(
-  command: OperatorTokenCommand,
-  db: Kysely<Database>,
-  clock: Clock,
-): Promise<string[]> {
+async function changeTokens(command: OperatorTokenCommand, db: Kysely<Database>, clock: Clock): Promise<string[]> {
   const tokens = operatorTokens({ store: operatorStore(db), clock });
   const provider = await db
     .selectFrom('providers')
@@ -147,3 +164,19 @@ export async function runOperatorToken(
     secret,
   ];
 }
+
+async function runOperatorToken(command: OperatorTokenCommand, context: CommandContext): Promise<void> {
+  const lines = await onInstallation(context, command.name, ({ db }) => changeTokens(command, db, systemClock));
+  lines.forEach(context.print);
+}
+
+export const operatorTokenDefinitions: CommandDefinitions<OperatorTokenCommand> = {
+  'operator-token create': {
+    options: { scopes: { type: 'string' }, days: { type: 'string' } },
+    parse: parseCreate,
+    run: runOperatorToken,
+  },
+  'operator-token list': { options: {}, parse: parseList, run: runOperatorToken },
+  'operator-token rotate': { options: { overlap: { type: 'string' } }, parse: parseRotate, run: runOperatorToken },
+  'operator-token revoke': { options: {}, parse: parseRevoke, run: runOperatorToken },
+};

@@ -5,7 +5,10 @@ import { epochMs, isoSeconds, toEpochMs, type EpochSeconds } from '@aerial/domai
 import { importTransaction, raiseDocumentVersion } from '../../src/imports/transaction.ts';
 import type { ImportedKey } from '../../src/drm/keys.pg.ts';
 import { protect, type ProtectProblem, type ProtectReport } from '../../src/drm/protect.pg.ts';
-import { InstallationError, type Installation } from '../installation.ts';
+import type { CommandContext } from '../context.ts';
+import type { CommandDefinitions, ParsedArguments } from '../definition.ts';
+import { InstallationError, onInstallation, secretOf, type Installation } from '../installation.ts';
+import { timeOf } from '../options.ts';
 
 export interface ProtectCommand {
   readonly name: 'protect';
@@ -103,3 +106,26 @@ export const protectReport = ({ kid, validFrom, isRotation }: ProtectReport): st
     : [
         `Protected: all of it is encrypted with the key ${kid} from now on. Addresses given out before end within a day.`,
       ];
+
+const parseProtect = ({ positionals, text }: ParsedArguments): Result<ProtectCommand, string> =>
+  protectCommand({ more: positionals, text, time: (option) => timeOf(option, text(option) ?? '') });
+
+async function runProtectCommand(command: ProtectCommand, context: CommandContext): Promise<void> {
+  const report = await onInstallation(context, command.name, (installation) =>
+    runProtect(command, secretOf(context.config), installation),
+  );
+  protectReport(report).forEach(context.print);
+}
+
+export const protectDefinitions: CommandDefinitions<ProtectCommand> = {
+  protect: {
+    options: {
+      channel: { type: 'string' },
+      content: { type: 'string' },
+      from: { type: 'string' },
+      key: { type: 'string' },
+    },
+    parse: parseProtect,
+    run: runProtectCommand,
+  },
+};

@@ -2,15 +2,18 @@
 import { asProviderId } from '@aerial/domain/ids.ts';
 import { LANGUAGES } from '@aerial/domain/language.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import type { Clock } from '@aerial/domain/time.ts';
+import { systemClock, type Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../src/db/schema.ts';
 import { createFirstOwnerLink } from '../../src/features/staff/members.ts';
 import { staffStore } from '../../src/features/staff/repo.pg.ts';
 import { importTransaction } from '../../src/imports/transaction.ts';
 import { loadProviders } from '../../src/tenancy/repo.pg.ts';
+import type { CommandContext } from '../context.ts';
+import type { CommandDefinitions } from '../definition.ts';
+import { InstallationError, onInstallation, secretOf, type Installation } from '../installation.ts';
+import { DEFAULT_LANGUAGE } from '../options.ts';
 import { addFirstPages } from './first-pages.ts';
-import { InstallationError, type Installation } from '../installation.ts';
 
 export interface AddProviderCommand {
   readonly name: 'provider add';
@@ -82,3 +85,28 @@ export async function addProvider(
   const provider = (await loadProviders(db)).find((one) => one.shortname === shortname)!;
   return (await createFirstOwnerLink({ store: staffStore(db, secret), clock, publicUrl }, provider))!;
 }
+
+/** The link is printed last, on a line of its own, for scripts. */
+async function runAddProvider(command: AddProviderCommand, context: CommandContext): Promise<void> {
+  const { config } = context;
+  const link = await onInstallation(context, command.name, (installation) =>
+    addProvider(installation, command, { secret: secretOf(config), publicUrl: config.publicUrl, clock: systemClock }),
+  );
+  context.print(
+    `${command.title} is created. Its owner comes into the console by this link, which works once, for an hour:`,
+  );
+  context.print(link);
+}
+
+export const providerDefinitions: CommandDefinitions<AddProviderCommand> = {
+  'provider add': {
+    options: { name: { type: 'string' }, host: { type: 'string' }, language: { type: 'string' } },
+    parse: ({ positionals, text }) =>
+      addProviderCommand(positionals, {
+        title: text('name'),
+        host: text('host'),
+        language: text('language') ?? DEFAULT_LANGUAGE,
+      }),
+    run: runAddProvider,
+  },
+};

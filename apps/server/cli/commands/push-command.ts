@@ -2,13 +2,18 @@
 import { createHash } from 'node:crypto';
 import type { ProviderId } from '@aerial/domain/ids.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import type { EpochMs } from '@aerial/domain/time.ts';
+import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../src/db/schema.ts';
+import { readPush } from '../../src/imports/messages/read-push.ts';
+import { readText } from '../../src/imports/packets/write-packets.ts';
 import { broadcastPush, PushKeyTaken } from '../../src/push/broadcast.pg.ts';
 import { PUSH_PLATFORMS, type PushPlatform, type PushSegment, type WrittenContent } from '../../src/push/messages.ts';
 import { countAudience } from '../../src/push/store.pg.ts';
-import { InstallationError } from '../installation.ts';
+import { readFile, type CommandContext } from '../context.ts';
+import type { CommandDefinitions, ParsedArguments } from '../definition.ts';
+import { InstallationError, onInstallation } from '../installation.ts';
+import { languageOf, onlyOne } from '../options.ts';
 
 export interface PushCommand {
   readonly name: 'push send';
@@ -80,6 +85,21 @@ export function pushCommand({
   });
 }
 
+function parsePush(given: ParsedArguments): Result<PushCommand, string> {
+  const { positionals, text, hasFlag } = given;
+  const [file, ...more] = positionals;
+  if (more.length > 0) return fail(onlyOne('push send', 'file', more));
+  const language = languageOf(given);
+  if (!language.ok) return language;
+  return pushCommand({
+    file,
+    language: language.value,
+    isAtOnce: hasFlag('at-once'),
+    isDryRun: hasFlag('dry-run'),
+    text,
+  });
+}
+
 const segmentOf = ({ to, packet, platform }: PushCommand): PushSegment => ({
   ...(to !== undefined && { language: to }),
   ...(packet !== undefined && { packet }),
@@ -141,3 +161,36 @@ export async function sendPush(
     throw error instanceof PushKeyTaken ? new InstallationError(error.message, { cause: error }) : error;
   }
 }
+
+async function runPush(command: PushCommand, context: CommandContext): Promise<void> {
+  const { file, language } = command;
+  const written =
+    file === undefined
+      ? JSON.stringify({ title: command.title, text: command.text })
+      : await readText(await readFile(file, context));
+  const content = readPush(written, language);
+  const report = await onInstallation(context, command.name, ({ db }) =>
+    sendPush(db, content, command, epochMs(Date.now())),
+  );
+  context.print(report);
+}
+
+export const pushDefinitions: CommandDefinitions<PushCommand> = {
+  'push send': {
+    options: {
+      language: { type: 'string' },
+      title: { type: 'string' },
+      text: { type: 'string' },
+      provider: { type: 'string' },
+      'to-language': { type: 'string' },
+      packet: { type: 'string' },
+      platform: { type: 'string' },
+      key: { type: 'string' },
+      ttl: { type: 'string' },
+      'at-once': { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+    },
+    parse: parsePush,
+    run: runPush,
+  },
+};

@@ -1,4 +1,4 @@
-/** Refunds from the command line: what can be returned of a payment, and ordering it. */
+/** `aerial refund`: what can be returned of a payment, and ordering it. */
 import { asCurrency, decimalOf, parseMoney, type Money } from '@aerial/domain/money.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs } from '@aerial/domain/time.ts';
@@ -10,6 +10,47 @@ import {
   type RefundRefusal,
 } from '../../src/billing/payments/refund-orders.ts';
 import type { Database } from '../../src/db/schema.ts';
+import type { CommandContext } from '../context.ts';
+import type { CommandDefinitions, ParsedArguments } from '../definition.ts';
+import { InstallationError, onInstallation } from '../installation.ts';
+import { singleArgument } from '../options.ts';
+
+export interface RefundCommand {
+  readonly name: 'refund';
+  /** Id of the payment. */
+  readonly transaction: string;
+  /** Decimal text; without it the command only says what can be refunded. */
+  readonly amount?: string;
+  readonly reason?: string;
+  readonly key?: string;
+  readonly writesOff: boolean;
+}
+
+const MAX_REASON = 200;
+const MAX_KEY = 100;
+
+function parseRefund(given: ParsedArguments): Result<RefundCommand, string> {
+  const name = 'refund';
+  const payment = singleArgument(name, given.positionals, {
+    thing: 'payment',
+    missing: 'the id of a payment is missing (aerial report payments lists them)',
+  });
+  if (!payment.ok) return payment;
+  const transaction = payment.value;
+  if (!/^[1-9]\d{0,17}$/u.test(transaction)) return fail(`${name} ${transaction}: expected the id of a payment`);
+  const [amount, reason, key] = [given.text('amount'), given.text('reason'), given.text('key')];
+  const writesOff = given.hasFlag('write-off');
+  if (amount === undefined)
+    return reason === undefined && key === undefined && !writesOff
+      ? ok({ name, transaction, writesOff })
+      : fail(`${name}: --amount is missing`);
+  if (!/^\d{1,12}(\.\d{1,3})?$/u.test(amount)) return fail(`--amount ${amount}: expected an amount such as 199.00`);
+  if (reason === undefined) return fail(`${name}: --reason is missing`);
+  if (reason.length > MAX_REASON) return fail(`--reason: expected at most ${MAX_REASON} characters`);
+  if (key === undefined) return fail(`${name}: --key is missing`);
+  if (key.length > MAX_KEY) return fail(`--key: expected at most ${MAX_KEY} characters`);
+  return ok({ name, transaction, amount, reason, key, writesOff });
+}
 
 export interface WantedRefund {
   /** Decimal text. */
@@ -70,3 +111,25 @@ export async function orderRefund(
     `Refund ${booked.value} of ${text(amount.value)} is ordered; aerial report payments shows when it is done.`,
   ]);
 }
+
+async function runRefund(command: RefundCommand, context: CommandContext): Promise<void> {
+  const { amount, reason = '', key = '', writesOff } = command;
+  const lines = await onInstallation(context, command.name, ({ db }) =>
+    orderRefund(db, command.transaction, amount === undefined ? undefined : { amount, reason, key, writesOff }),
+  );
+  if (!lines.ok) throw new InstallationError(lines.error);
+  lines.value.forEach(context.print);
+}
+
+export const refundDefinitions: CommandDefinitions<RefundCommand> = {
+  refund: {
+    options: {
+      amount: { type: 'string' },
+      reason: { type: 'string' },
+      key: { type: 'string' },
+      'write-off': { type: 'boolean' },
+    },
+    parse: parseRefund,
+    run: runRefund,
+  },
+};

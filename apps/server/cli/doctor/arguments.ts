@@ -1,11 +1,18 @@
 /** The arguments of `aerial doctor`; what it runs is loaded with the command. */
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import type { CommandDefinitions, ParsedArguments } from '../definition.ts';
+import { unexpected } from '../options.ts';
+import type { DoctorCommand } from './doctor-command.ts';
 
-export interface DoctorCommand {
-  readonly name: 'doctor';
-  readonly isJson: boolean;
+function parseDoctor({ positionals, hasFlag }: ParsedArguments): Result<DoctorCommand, string> {
+  const name = 'doctor';
+  return positionals.length > 0 ? fail(unexpected(name, positionals)) : ok({ name, isJson: hasFlag('json') });
 }
 
-export function doctorCommand(positionals: readonly string[], isJson: boolean): Result<DoctorCommand, string> {
-  return positionals.length > 0 ? fail(`doctor: unexpected: ${positionals.join(' ')}`) : ok({ name: 'doctor', isJson });
-}
+export const doctorDefinitions: CommandDefinitions<DoctorCommand> = {
+  doctor: {
+    options: { json: { type: 'boolean' } },
+    parse: parseDoctor,
+    run: async (command, context) => (await import('./doctor-command.ts')).runDoctor(command, context),
+  },
+};

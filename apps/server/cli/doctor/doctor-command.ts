@@ -3,8 +3,10 @@ import type { Config } from '../../src/config/config.ts';
 import { openDatabase, type DatabaseAddress } from '../../src/db/connect.ts';
 import { findHolder } from '../../src/db/embedded/data-folder.ts';
 import { ROLES } from '../../src/http/roles.ts';
+import type { CommandContext } from '../context.ts';
+import { InstallationError } from '../installation.ts';
 import { databaseChecks, databaseNotRunning, poolerChecks } from './database.ts';
-import { warning, type Finding } from './findings.ts';
+import { findingLines, findingsJson, hasProblem, warning, type Finding } from './findings.ts';
 import { folderChecks } from './folders.ts';
 import { mediaChecks, storeChecks } from './media-store.ts';
 import { pictureChecks } from './pictures.ts';
@@ -12,6 +14,11 @@ import { recordingChecks } from './recordings.ts';
 import { redisChecks } from './redis.ts';
 import { standbyChecks } from './standby.ts';
 import { addressChecks, certificateChecks, messageChecks, sourceChecks } from './network.ts';
+
+export interface DoctorCommand {
+  readonly name: 'doctor';
+  readonly isJson: boolean;
+}
 
 /** Where the database is right now; undefined where the embedded one does not run. */
 function databaseOf(config: Config): DatabaseAddress | undefined {
@@ -70,4 +77,11 @@ export async function examine(config: Config): Promise<Finding[]> {
   } finally {
     await close();
   }
+}
+
+/** @throws InstallationError if the installation has problems */
+export async function runDoctor({ isJson }: DoctorCommand, { config, print }: CommandContext): Promise<void> {
+  const findings = await examine(config);
+  (isJson ? [findingsJson(findings)] : findingLines(findings)).forEach(print);
+  if (hasProblem(findings)) throw new InstallationError('the installation has problems');
 }
