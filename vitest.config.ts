@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -12,10 +14,15 @@ class LongestFirst extends BaseSequencer {
 
 const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
 
-/** They replace modules and stub parts of a browser, in pages whose stores live as long as their modules; or they start and kill processes. */
-const ISOLATED = ['apps/{web,console}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'];
-/** What their modules keep, they keep for a server, which is closed at the end of each file. */
-const SHARED = ['apps/server/**/*.test.ts', 'packages/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'];
+/** They stub parts of a browser, in pages whose stores live as long as their modules. */
+const OF_PAGES = globSync('apps/{web,console}/**/*.test.{ts,tsx}', {
+  cwd: import.meta.dirname,
+  exclude: NO_TESTS,
+}).filter((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8').startsWith('// @vitest-environment'));
+/** Those of pages, and those that start and kill processes. */
+const ISOLATED = [...OF_PAGES, 'test/**/*.test.ts'];
+/** What their modules keep, they keep for a server, which is closed at the end of each file; or they are rules without a state. */
+const SHARED = ['{apps,packages}/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -36,7 +43,7 @@ export default defineConfig({
     // Loading the modules of a file again for the next one takes a quarter of the run.
     projects: [
       { test: { name: 'isolated', include: ISOLATED, exclude: NO_TESTS } },
-      { test: { name: 'shared', isolate: false, include: SHARED, exclude: NO_TESTS } },
+      { test: { name: 'shared', isolate: false, include: SHARED, exclude: [...NO_TESTS, ...OF_PAGES] } },
     ],
   },
 });

@@ -21,7 +21,7 @@ const cwd = (process.env.npm_lifecycle_event === 'aerial' && process.env.INIT_CW
 const child = spawn(
   node,
   ['--disable-warning=ExperimentalWarning', path.join(root, 'apps/server/cli/main.ts'), ...process.argv.slice(2)],
-  { stdio: 'inherit', cwd },
+  { stdio: 'inherit', cwd, env: { NODE_COMPILE_CACHE: path.join(root, '.cache', 'compile'), ...process.env } },
 );
 // Ctrl-C reaches the whole group; this process only waits for the other to stop in order.
 stopWithNpm(child);

@@ -42,8 +42,16 @@ export function nodeProgram(root = ROOT) {
   );
 }
 
+/** Where Node stores compiled modules: a program of many small TypeScript files starts in half of the time. */
+export const COMPILE_CACHE = path.join(ROOT, '.cache', 'compile');
+
 /** The environment for child processes: `node` and the programs of our packages come first. */
 export function childEnvironment(more = {}) {
   const first = [path.dirname(nodeProgram()), path.join(ROOT, 'node_modules', '.bin')];
-  return { ...process.env, ...more, PATH: [...first, process.env.PATH].join(path.delimiter) };
+  return {
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    ...process.env,
+    ...more,
+    PATH: [...first, process.env.PATH].join(path.delimiter),
+  };
 }

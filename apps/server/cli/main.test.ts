@@ -13,6 +13,8 @@ import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
 
 const FIXTURES = path.resolve(import.meta.dirname, '../src/imports/fixtures');
+/** The environment of the program has nothing of the test's but these. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const MAIN = path.join(import.meta.dirname, 'main.ts');
 let dataDir: string;
 beforeAll(async () => {
@@ -27,7 +29,7 @@ interface Outcome {
 }
 const aerial = (...args: string[]): Promise<Outcome> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'], AERIAL_DATA: dataDir };
+    const env = { PATH, NODE_COMPILE_CACHE, AERIAL_DATA: dataDir };
     execFile(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
@@ -205,7 +207,7 @@ describe('beside a running server', () => {
     } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(hashtext('aerial import')) as locked`.execute(db);
     expect(lock?.locked).toBe(true);
     // As npm runs a script: a shell that forwards no signals.
-    const env = { PATH: process.env['PATH'], AERIAL_DATA: dataDir, npm_lifecycle_event: 'aerial' };
+    const env = { PATH, NODE_COMPILE_CACHE, AERIAL_DATA: dataDir, npm_lifecycle_event: 'aerial' };
     const script = path.resolve(import.meta.dirname, '../../../scripts/aerial.mjs');
     const shell = spawn(
       'sh',
@@ -244,7 +246,8 @@ test('without a server the command starts the database itself, and releases the 
 test('an external database is used when one is configured', async () => {
   const bad = await new Promise<Outcome>((resolve) => {
     const env = {
-      PATH: process.env['PATH'],
+      PATH,
+      NODE_COMPILE_CACHE,
       AERIAL_DATA: dataDir,
       DATABASE_URL: 'postgres://aerial:secret@127.0.0.1:9/none',
     };

@@ -24,6 +24,8 @@ import { dump } from './dump.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import { moveRows, onClient, restoreFiles, restoreRows, secretToRestore, verifyBackup } from './restore.ts';
 
+/** The environment of the program has nothing of the test's but these. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const SECRET = 'the secret of the installation, long';
 const KEY = 'the key of the backups, long enough!';
@@ -227,7 +229,7 @@ test('the secret comes back with the key only, and never replaces another', () =
 test('an embedded installation is backed up and restored by the commands', async () => {
   const aerial = (data: string, ...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const env = { PATH: process.env['PATH'], AERIAL_DATA: data, BACKUP_KEY: KEY };
+      const env = { PATH, NODE_COMPILE_CACHE, AERIAL_DATA: data, BACKUP_KEY: KEY };
       execFile(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], { env }, (error, out, err) =>
         resolve({ code: error ? Number(error.code) : 0, out, err }),
       );

@@ -28,9 +28,8 @@ describe('the job queue', () => {
     const { pool } = await testDatabase();
     const run = () => Promise.reject(new Error('2 of 4 could not be deleted'));
     const errors: [string | undefined, string][] = [];
-    const queue = await startJobQueue(pool, [{ name: 'test.fail', cron: '0 0 1 1 *', run }], (error, job) =>
-      errors.push([job, error.message]),
-    );
+    const job = { name: 'test.fail', cron: '0 0 1 1 *', run };
+    const queue = await startJobQueue(pool, [job], (error, name) => errors.push([name, error.message]), 1);
     await vi.waitFor(() => expect(errors).toEqual([['test.fail', '2 of 4 could not be deleted']]), {
       timeout: 45_000,
       interval: 200,

@@ -32,11 +32,13 @@ const POLL_S = 30;
 /**
  * Starts running the jobs: those due by the clock, and each once at the start.
  * @param onError is called for each failed run, with the name of its job, and for failures of the queue itself
+ * @param pollS how often this process polls for work, seconds
  */
 export async function startJobQueue(
   pool: Pool,
   jobs: readonly Job[],
   onError: (error: Error, job?: string) => void,
+  pollS = POLL_S,
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -52,7 +54,7 @@ export async function startJobQueue(
       retryDelay: RETRY_AFTER_S,
       expireInSeconds: RUN_LIMIT_S,
     });
-    await boss.work(job.name, { pollingIntervalSeconds: POLL_S }, async () => {
+    await boss.work(job.name, { pollingIntervalSeconds: pollS }, async () => {
       try {
         await job.run();
       } catch (error) {
