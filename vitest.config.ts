@@ -1,16 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longestFirst } from './packages/testkit/src/longest-first.ts';
 
-/** Files of `test/` run for a minute each: they begin first, so that none of them runs alone at the end. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId, project }: TestSpecification) => moduleId.startsWith(`${project.config.root}/test/`);
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
+/** Files of `test/` run for a minute each. */
+const isLong = (file: string): boolean => file.startsWith(path.join(import.meta.dirname, 'test', path.sep));
 
 const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
 
@@ -39,7 +33,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(isLong) },
     // Loading the modules of a file again for the next one takes a quarter of the run.
     projects: [
       { test: { name: 'isolated', include: ISOLATED, exclude: NO_TESTS } },

@@ -157,7 +157,7 @@ function farFrom(present: string, streams: Bench['streams'], round: number): Ben
 async function compare({ ours, baseline, streams }: Bench, name: string, isSlow: boolean): Promise<void> {
   const pages = [ours, baseline];
   const [ofOurs, ofBaseline] = await Promise.all(pages.map((page) => page.context().newCDPSession(page)));
-  // One page at a time: CPU throttling keeps a core busy, and there are two.
+  // One page at a time: CPU throttling occupies a core, and two throttled pages both cores of a small machine.
   const slowOnly = async (slow: CDPSession | undefined): Promise<void> => {
     for (const session of [ofOurs!, ofBaseline!]) await slowDown(session, isSlow && session === slow);
   };

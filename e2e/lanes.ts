@@ -44,7 +44,7 @@ export const isInPlayLane = (path: string): boolean => PLAYS.includes(basename(p
 /** How many files run at once in a lane. */
 export const workersOf = (lane: string | undefined): number => (lane === 'browse' ? 2 : 1);
 
-/** They run for minutes: they begin first, so that none of them runs alone at the end. */
+/** They run for minutes. */
 const LONG = ['accessibility/pages', 'purchase', 'layout-shift', 'account'].map((name) =>
   join(import.meta.dirname, `${name}.e2e.ts`),
 );

@@ -1,16 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longestFirst } from '../packages/testkit/src/longest-first.ts';
 import { filesOf, isLong, workersOf } from './lanes.ts';
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return [
-      ...sorted.filter(({ moduleId }) => isLong(moduleId)),
-      ...sorted.filter(({ moduleId }) => !isLong(moduleId)),
-    ];
-  }
-}
 
 const lane = process.env['E2E_LANE'];
 const workers = workersOf(lane);
@@ -21,7 +11,7 @@ export default defineConfig({
     root: import.meta.dirname,
     ...filesOf(lane),
     globalSetup: ['./server.ts'],
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(isLong) },
     testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,

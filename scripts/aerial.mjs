@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE } from './lib/machine.mjs';
 import { stopWithNpm } from './lib/stop-with-npm.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -21,7 +22,7 @@ const cwd = (process.env.npm_lifecycle_event === 'aerial' && process.env.INIT_CW
 const child = spawn(
   node,
   ['--disable-warning=ExperimentalWarning', path.join(root, 'apps/server/cli/main.ts'), ...process.argv.slice(2)],
-  { stdio: 'inherit', cwd, env: { NODE_COMPILE_CACHE: path.join(root, '.cache', 'compile'), ...process.env } },
+  { stdio: 'inherit', cwd, env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env } },
 );
 // Ctrl-C reaches the whole group; this process only waits for the other to stop in order.
 stopWithNpm(child);

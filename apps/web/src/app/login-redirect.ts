@@ -28,8 +28,7 @@ export function redirectToLogin({ path, session, openLogin, leaveLogin, isHere, 
   });
   const goHome = async () => {
     // A modal that opens at the same moment (a refused device, a required login) also writes itself into the address, and may win.
-    for (let attempt = 0; attempt < MAX_ATTEMPTS && (attempt === 0 || isHere()); attempt += 1)
-      await navigate('/', { replace: true });
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && isHere(); attempt += 1) await navigate('/', { replace: true });
   };
   // The dialog writes itself into the address, which must be home's by then.
   void goHome().then(() => openLogin({ id: 'auth', onClose: stop }));
